@@ -1,0 +1,1 @@
+//! The WebAssembly face of rules, engine, play and protocol.

@@ -1,0 +1,2 @@
+//! The `cornerstone` binary.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Who stands better and what to play: judgement and levels.

@@ -1,0 +1,1 @@
+//! What must survive: journals of games on SQLite or PostgreSQL.

@@ -1,0 +1,1 @@
+//! Fluent texts for server pages and the terminal.

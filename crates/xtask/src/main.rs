@@ -1,0 +1,2 @@
+//! `cargo x`: set-up and tasks.
+fn main() {}
