@@ -162,16 +162,14 @@ shape-halma = Halma camp
 directions-4 = 4: along ranks and files
 directions-8 = 8: also along diagonals
 custom-does-not-fit = This home is too large for this board: the two homes would overlap.
-# The name of a custom game at the table.
-custom-name = { $shape ->
-    [2x3] Custom, 2 ranks of 3 on { $side } × { $side }
-    [3x3] Custom, 3 ranks of 3 on { $side } × { $side }
-    [3x4] Custom, 3 ranks of 4 on { $side } × { $side }
-    [4x3] Custom, 4 ranks of 3 on { $side } × { $side }
-    [4x4] Custom, 4 ranks of 4 on { $side } × { $side }
-    [triangle] Custom, triangle on { $side } × { $side }
-   *[halma] Custom, Halma camp on { $side } × { $side }
-}
+# The name of a custom game at the table, by the shape of its home.
+custom-name-2x3 = Custom, 2 ranks of 3 on { $side } × { $side }
+custom-name-3x3 = Custom, 3 ranks of 3 on { $side } × { $side }
+custom-name-3x4 = Custom, 3 ranks of 4 on { $side } × { $side }
+custom-name-4x3 = Custom, 4 ranks of 3 on { $side } × { $side }
+custom-name-4x4 = Custom, 4 ranks of 4 on { $side } × { $side }
+custom-name-triangle = Custom, triangle on { $side } × { $side }
+custom-name-halma = Custom, Halma camp on { $side } × { $side }
 
 ## Table: seats and whose move it is
 
@@ -302,8 +300,8 @@ result-score = { $winner ->
    *[none] ½–½
 }
 result-home = { $winner ->
-    [white] White has filled its target, and Black’s last move did not fill Black’s.
-   *[black] Black has filled its target first.
+    [white] White has filled its target, and Black could not fill its own with the last move.
+   *[black] Black has filled its target.
 }
 result-both-home = White filled its target, and Black filled its own with the last move.
 result-home-deadline = { $winner ->
@@ -322,10 +320,7 @@ result-move-limit = { $winner ->
 }
 result-repetition = The same position occurred three times.
 result-repetition-plies = The same position occurred three times: after plies { $first }, { $second } and { $third }.
-result-no-move = { $color ->
-    [white] White had no legal move.
-   *[black] Black had no legal move.
-}
+result-no-move = The side to move had no legal move.
 result-time = { $winner ->
     [white] Black ran out of time.
    *[black] White ran out of time.
