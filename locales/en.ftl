@@ -398,6 +398,11 @@ refusal-claim-too-early = { $seconds ->
     [one] You can claim the game in { $seconds } second.
    *[other] You can claim the game in { $seconds } seconds.
 }
+refusal-not-started = The game has not begun: a seat is still free.
+refusal-not-over = The game is not over yet.
+refusal-too-much-time = That clock has as much time as it can hold.
+refusal-not-absent = The opponent is here, or it is your turn: there is nothing to claim.
+refusal-not-saved = The server could not save that. Look at the board again.
 refusal-not-allowed = That is not possible in this game.
 refusal-version = A newer version of this page is out. It loads when the game is over.
 # For a code this page does not know.
