@@ -176,7 +176,9 @@ fn any() -> [(&'static str, Value<'static>); 3] {
 fn sources() -> Vec<(&'static str, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../locales");
     let read = |language| std::fs::read_to_string(format!("{folder}/{language}.ftl"));
-    Texts::languages().map(|language| (language, read(language).unwrap())).collect()
+    Texts::languages()
+        .map(|language| (language, read(language).expect("the file is there")))
+        .collect()
 }
 
 #[test]
@@ -192,12 +194,12 @@ fn every_file_of_the_folder_is_a_language() {
 }
 
 fn messages(source: &str) -> BTreeMap<String, Variables> {
-    let resource = fluent_syntax::parser::parse(source).unwrap();
+    let resource = fluent_syntax::parser::parse(source).expect("the file parses");
     let mut found = BTreeMap::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
             let mut variables = Variables::new();
-            collect(message.value.as_ref().unwrap(), &mut variables);
+            collect(message.value.as_ref().expect("a message has a text"), &mut variables);
             found.insert(message.id.name.to_owned(), variables);
         }
     }
@@ -212,11 +214,11 @@ fn collect(pattern: &Pattern<&str>, into: &mut Variables) {
                 variable(inline, into);
             }
             Expression::Select { selector, variants } => {
-                let name = variable(selector, into).unwrap();
+                let name = variable(selector, into).expect("chosen by a variable");
                 for variant in variants {
                     let (VariantKey::Identifier { name: key }
                     | VariantKey::NumberLiteral { value: key }) = &variant.key;
-                    into.get_mut(&name).unwrap().insert((*key).to_owned());
+                    into.entry(name.clone()).or_default().insert((*key).to_owned());
                     collect(&variant.value, into);
                 }
             }
