@@ -98,7 +98,8 @@ impl Line {
         self.position().turn()
     }
 
-    /// The number of the full move; it stays at the move that ended the game.
+    /// The number of the full move; it stays at the move that ended the game, but for a repetition or the lack of a move
+    /// after Black's ply.
     #[must_use]
     pub fn full_move(&self) -> u32 {
         self.position().full_move()

@@ -62,7 +62,8 @@ impl State {
     /// Plays a legal move and judges what stands then; `repeated` is asked for the three plies of a repetition when its
     /// turn in the order has come.
     ///
-    /// The number of the full move stays at the move that ended the game.
+    /// The number of the full move stays at the move that ended the game; a repetition or the lack of a move after Black's
+    /// ply is a fact of the position that opens the next move, so there it has gone on.
     pub(crate) fn play_with(
         &self,
         mv: Move,
@@ -81,8 +82,15 @@ impl State {
                 Color::Black => next.judge_black(full_move, repeated),
             }
         };
-        if ended.is_some() {
-            next.position = next.position.with_full_move(full_move);
+        match ended.map(|ended| ended.reason) {
+            None | Some(Reason::Repetition | Reason::NoMove) => {}
+            Some(
+                Reason::Home
+                | Reason::BothHome
+                | Reason::HomeDeadline
+                | Reason::ReturnedHome
+                | Reason::MoveLimit,
+            ) => next.position = next.position.with_full_move(full_move),
         }
         (next, ended)
     }
