@@ -364,11 +364,13 @@ refusal-not-a-chain = This is neither a step nor a chain of jumps: each jump goe
 refusal-mixes-step-and-jump = A step and a jump do not mix in one move.
 refusal-visits-twice = A chain of jumps lands on no square twice.
 refusal-out-of-reach = That piece cannot get there in one move.
-refusal-locks-in = This move would lock in the piece on { $piece }. In this variant that is not allowed.
+refusal-locks-in = This move would lock in the piece on { $square }. In this variant that is not allowed.
 refusal-game-over = The game is over.
 refusal-comes-back-home = The home deadline has passed: a move that ends in your own home loses at once.
 # Said when a piece is picked that cannot move at all.
 refusal-no-moves = This piece cannot move now.
+# Said when a square without a piece is picked.
+refusal-empty = There is no piece on that square.
 
 ## The question before a move that loses at once; Cancel is the default
 
@@ -403,6 +405,9 @@ refusal-not-over = The game is not over yet.
 refusal-too-much-time = That clock has as much time as it can hold.
 refusal-not-absent = The opponent is here, or it is your turn: there is nothing to claim.
 refusal-not-saved = The server could not save that. Look at the board again.
+refusal-unknown-variant = There is no such variant.
+refusal-bad-clock = This clock is not possible. Choose other numbers.
+refusal-bad-start = This board cannot be played.
 refusal-not-allowed = That is not possible in this game.
 refusal-version = A newer version of this page is out. It loads when the game is over.
 # For a code this page does not know.
@@ -421,15 +426,15 @@ offer-draw-at = Offered after ply { $ply }
 offer-draw-accept = Accept the draw
 offer-draw-decline = Decline the draw
 offer-draw-declined = The draw was declined
-offer-take-back = Take back
-offer-take-back-sent = You asked to take your last move back
-offer-take-back-received = { $color ->
+offer-takeback = Take back
+offer-takeback-sent = You asked to take your last move back
+offer-takeback-received = { $color ->
     [white] White asks to take the last move back
    *[black] Black asks to take the last move back
 }
-offer-take-back-accept = Allow the take-back
-offer-take-back-decline = Refuse the take-back
-offer-take-back-declined = The take-back was refused
+offer-takeback-accept = Allow the take-back
+offer-takeback-decline = Refuse the take-back
+offer-takeback-declined = The take-back was refused
 offer-pause = Ask for a pause
 offer-pause-sent = You asked for a pause
 offer-pause-received = { $color ->
@@ -521,8 +526,9 @@ clock-given = { $color ->
     }
 }
 clock-credited = { $seconds ->
-    [one] The server was restarted. The clock got { $seconds } second back.
-   *[other] The server was restarted. The clock got { $seconds } seconds back.
+    [0] The server was restarted. The clocks go on.
+    [one] The server was restarted. Both clocks got { $seconds } second for it.
+   *[other] The server was restarted. Both clocks got { $seconds } seconds for it.
 }
 
 ## Connection
@@ -565,6 +571,7 @@ link-share = Share
 link-share-text = Play Corners with me
 link-qr-alt = QR code with the link to the game
 link-this-machine = This link works on this machine only. To invite somebody else, start the server with --listen or --public-url.
+link-this-network = This link works in your network only. To invite somebody from elsewhere, start the server with --public-url.
 link-waiting = Waiting for your friend
 link-sit = Sit down
 link-sit-as = { $color ->
@@ -624,19 +631,26 @@ board-cell = { $square }, { $piece ->
     [can-step] , can step
     [can-jump] , can jump
     [can-both] , can step and jump
-    [stuck] , cannot move
     [picked] , picked up
-    [step] , a step
-    [jump] , a jump
-    [step-home] , a step into the target
-    [jump-home] , a jump into the target
+    [pending] , being sent
    *[none] { "" }
-}{ $zone ->
+}{ $mark ->
+    [step] , step here
+    [chain] { $hops ->
+        [one] , jump here
+       *[other] , { $hops } jumps to here
+    }
+   *[none] { "" }
+}{ $asks ->
+    [yes] , loses at once
+   *[no] { "" }
+}{ $home ->
     [white] , White’s home
     [black] , Black’s home
    *[none] { "" }
 }{ $last ->
     [from] , the last move began here
+    [via] , the last move passed here
     [to] , the last move ended here
    *[none] { "" }
 }{ $warn ->

@@ -45,7 +45,7 @@ export function compile(sources) {
   return files;
 }
 
-/** One language's catalogue as a JavaScript expression that uses `v`, `p` and `s` of runtime.ts. */
+/** One language's catalogue as a JavaScript expression that uses `v`, `n`, `p` and `s` of runtime.ts. */
 export function catalogueExpression(sources, language) {
   const faults = [];
   const catalogue = read(
@@ -250,7 +250,7 @@ function emitOther(catalogue) {
 
 function emitModule(catalogue) {
   const body = emitCatalogue(catalogue);
-  const used = ["v", "p", "s"].filter((name) => new RegExp(`\\b${name}\\(a,`).test(body));
+  const used = ["v", "n", "p", "s"].filter((name) => new RegExp(`\\b${name}\\(a,`).test(body));
   const language = JSON.stringify(catalogue.language);
   const helpers = used.length > 0 ? `const { ${used.join(", ")} } = formatter(${language});\n\n` : "";
   const unused = used.length > 0 ? "" : "void formatter;\n";
@@ -333,7 +333,7 @@ function emitSelect(select, catalogue) {
 }
 
 function test(name, key, numeric) {
-  if (key.type === "NumberLiteral") return `s(a, "${name}") === ${Number(key.value)}`;
+  if (key.type === "NumberLiteral") return `n(a, "${name}") === ${Number(key.value)}`;
   return `${numeric ? "p" : "s"}(a, "${name}") === "${key.name}"`;
 }
 

@@ -18,8 +18,8 @@ function faultsOf(...sources) {
 /** The compiled catalogue of one text, ready to call. */
 function load(language, text) {
   const code = catalogueExpression([source(language, text)], language);
-  const { v, p, s } = formatter(language);
-  return new Function("v", "p", "s", `return ${code}`)(v, p, s);
+  const { v, n, p, s } = formatter(language);
+  return new Function("v", "n", "p", "s", `return ${code}`)(v, n, p, s);
 }
 
 describe("compiled messages", () => {
@@ -52,6 +52,11 @@ describe("compiled messages", () => {
       "2 moves",
       "21 moves",
     ]);
+  });
+
+  it("take numbers as text too, as codes from the server bring them", () => {
+    const texts = load("en", "a = { $n ->\n    [0] none\n    [one] one\n   *[other] { $n }\n }");
+    expect(["0", "1", "12"].map((n) => texts.a({ n }))).toEqual(["none", "one", "12"]);
   });
 
   it("use the plurals of their language", () => {

@@ -40,13 +40,23 @@ describe("t", () => {
   });
 
   it("labels a square with whatever applies to it", () => {
-    const plain = { state: "none", zone: "none", last: "none", warn: "none" } as const;
-    const square = "c3";
-    expect(t("board-cell", { ...plain, square, piece: "white", state: "can-jump" })).toBe(
+    const cell = {
+      square: "c3",
+      piece: "none",
+      state: "none",
+      mark: "none",
+      hops: 0,
+      asks: "no",
+      home: "none",
+      last: "none",
+      warn: "none",
+    } as const;
+    expect(t("board-cell", cell)).toBe("c3, empty");
+    expect(t("board-cell", { ...cell, piece: "white", state: "can-jump" })).toBe(
       "c3, white piece, can jump",
     );
-    expect(t("board-cell", { ...plain, square, piece: "none" })).toBe("c3, empty");
-    expect(t("board-cell", { ...plain, square, piece: "black", zone: "white", last: "to" })).toBe(
+    expect(t("board-cell", { ...cell, mark: "chain", hops: 3 })).toBe("c3, empty, 3 jumps to here");
+    expect(t("board-cell", { ...cell, piece: "black", home: "white", last: "to" })).toBe(
       "c3, black piece, White’s home, the last move ended here",
     );
   });
@@ -54,8 +64,8 @@ describe("t", () => {
 
 describe("words for codes", () => {
   it("words what it knows", () => {
-    expect(word("locks-in", { piece: "h8" })).toContain("h8");
-    expect(word("claim-too-early", { seconds: 1 })).toMatch(/1 second\.$/);
+    expect(word("locks-in", { square: "h8" })).toContain("h8");
+    expect(word("claim-too-early", { seconds: "1" })).toMatch(/1 second\.$/);
     expect(wordResult("time", { winner: "white" })).toBe("Black ran out of time.");
   });
 

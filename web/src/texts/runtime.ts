@@ -13,6 +13,8 @@ export type Catalogue = Readonly<Record<string, string | ((args: Args) => string
 export interface Formatter {
   /** The argument as text; a number as its language writes it. */
   v(args: Args, name: string): string;
+  /** The argument as a number, also if it came as text. */
+  n(args: Args, name: string): number;
   /** The plural category of the argument. */
   p(args: Args, name: string): Intl.LDMLPluralRule;
   /** The argument itself, to choose by. */
@@ -23,8 +25,10 @@ export interface Formatter {
 export function formatter(language: string): Formatter {
   let numbers: Intl.NumberFormat | undefined;
   let plurals: Intl.PluralRules | undefined;
+  const n = (args: Args, name: string): number => Number(argument(args, name));
   return {
     s: argument,
+    n,
     v(args, name) {
       const value = argument(args, name);
       if (typeof value !== "number") return String(value);
@@ -33,7 +37,7 @@ export function formatter(language: string): Formatter {
     },
     p(args, name) {
       plurals ??= new Intl.PluralRules(language);
-      return plurals.select(Number(argument(args, name)));
+      return plurals.select(n(args, name));
     },
   };
 }
