@@ -41,8 +41,8 @@ export function wordResult(reason: string, args: Args = {}): string {
 
 function wordOf(family: "refusal" | "result", code: string, args: Args): string {
   track();
-  const key = `${family}-${code}`;
-  const entry = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+  // The family stands first, so that no code names a property every object has.
+  const entry = catalogue[`${family}-${code}`];
   if (typeof entry === "string") return entry;
   try {
     if (entry) return entry(args);
