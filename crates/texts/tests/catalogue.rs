@@ -57,6 +57,7 @@ fn texts_choose_by_number_and_by_word() {
     let texts = Texts::for_language("en-GB");
     assert_eq!(texts.get("result-moves", &[("moves", 1.into())]), "1 move");
     assert_eq!(texts.get("result-moves", &[("moves", 21.into())]), "21 moves");
+    assert!(texts.get("repetition-count", &[("count", 2.into())]).contains("twice"));
     let white = [("winner", "white".into())];
     assert_eq!(texts.word_result("time", &white), "Black ran out of time.");
     assert!(texts.word("locks-in", &[("square", "h8".into())]).contains("h8"));
