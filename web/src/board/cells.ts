@@ -1,6 +1,6 @@
 import { squareAt } from "./geometry";
 import { markAt, movesFrom, shownPieces } from "./state";
-import { html, setAttribute, short } from "./svg";
+import { html, setAttribute, setStyle, short } from "./svg";
 import type { Cell, Dom } from "./dom";
 import type { CellView, Color, Labels, Square, State } from "./types";
 
@@ -14,10 +14,11 @@ export function renderCells(state: State, dom: Dom): void {
   spoken.set(dom, state.labels);
   setAttribute(dom.grid, "aria-label", state.labels.grid(state) || null);
   const { column, row, span } = state.view;
-  dom.grid.style.width = `${short((state.side / span) * 100)}%`;
-  dom.grid.style.height = `${short((state.side / span) * 100)}%`;
-  dom.grid.style.left = `${short((-column / span) * 100)}%`;
-  dom.grid.style.top = `${short((-row / span) * 100)}%`;
+  const size = `${short((state.side / span) * 100)}%`;
+  setStyle(dom.grid, "width", size);
+  setStyle(dom.grid, "height", size);
+  setStyle(dom.grid, "left", `${short((-column / span) * 100)}%`);
+  setStyle(dom.grid, "top", `${short((-row / span) * 100)}%`);
   const describe = describer(state);
   dom.cells.forEach((cell, index) => {
     const at = { column: index % state.side, row: Math.floor(index / state.side) };

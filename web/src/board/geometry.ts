@@ -151,7 +151,7 @@ export function viewAround(
 
 /** The frame's width, for the part of the field that is seen: the same share of the board for every size. */
 export function frameOf(span: number, coordinates: boolean): Frame {
-  return coordinates ? { wide: span * 0.046, thin: span * 0.014 } : { wide: span * 0.014, thin: span * 0.014 };
+  return coordinates ? { wide: span * 0.044, thin: span * 0.014 } : { wide: span * 0.014, thin: span * 0.014 };
 }
 
 /** Coordinates along the left and the bottom edge, as seen, with the middle of their column or row. */

@@ -2,9 +2,12 @@ import { pendingSquare, renderCells } from "./cells";
 import { centreOf, coordinatesOf, frameOf } from "./geometry";
 import { lastMoveShape, markShape, pieceShape, previewShape, regionShape, warningShape } from "./shapes";
 import { movesFrom, previewed, shownPieces } from "./state";
-import { redrawn, setAttribute, short, svg } from "./svg";
+import { redrawn, setAttribute, setStyle, short, svg } from "./svg";
 import type { Dom, PieceNode } from "./dom";
 import type { Piece, Point, Square, State } from "./types";
+
+/** More squares than this along the edge that is seen are small: lines are thicker and details left out. */
+const SMALL_FROM = 10;
 
 /** Shows a state. Nodes that are there are used again, and what has not changed is not touched. */
 export function render(state: State, dom: Dom): void {
@@ -21,6 +24,7 @@ function renderBoard(state: State, dom: Dom): void {
   const { wide, thin } = frameOf(span, state.coordinates);
   const whole = short(span + wide + thin);
   setAttribute(dom.root, "data-side", String(state.side));
+  setAttribute(dom.root, "data-squares", span > SMALL_FROM ? "small" : null);
   setAttribute(dom.root, "data-orientation", state.orientation);
   setAttribute(dom.root, "data-carrying", state.press?.stage === "drag" ? "" : null);
   setAttribute(dom.picture, "viewBox", `0 0 ${whole} ${whole}`);
@@ -31,9 +35,9 @@ function renderBoard(state: State, dom: Dom): void {
     setAttribute(part, "height", short(span));
     setAttribute(part, "viewBox", `${short(column)} ${short(row)} ${short(span)} ${short(span)}`);
   }
-  const { style } = dom.clip;
-  style.left = style.bottom = `${short((wide / (span + wide + thin)) * 100)}%`;
-  style.top = style.right = `${short((thin / (span + wide + thin)) * 100)}%`;
+  const share = (part: number): string => `${short((part / (span + wide + thin)) * 100)}%`;
+  for (const edge of ["left", "bottom"]) setStyle(dom.clip, edge, share(wide));
+  for (const edge of ["top", "right"]) setStyle(dom.clip, edge, share(thin));
 
   const place = `${state.side} ${state.orientation}`;
   const view = `${place} ${column} ${row} ${span} ${state.coordinates}`;
@@ -41,10 +45,12 @@ function renderBoard(state: State, dom: Dom): void {
   redrawn(dom.coordinates, view, () => (state.coordinates ? coordinateNodes(state, span, wide, thin) : []));
   redrawn(dom.squares, String(state.side), () => squareNodes(state.side));
   const { homes, target } = state;
-  redrawn(dom.regions, `${place} ${homes.white.join()} ${homes.black.join()} ${target.join()}`, () => [
-    ...regionShape(state, homes.white, "board-home-white", 0.055),
-    ...regionShape(state, homes.black, "board-home-black", 0.055),
-    ...regionShape(state, target, "board-target", 0.165),
+  // The lines fit between the pieces and the edge of their squares; the style sheet has the same widths.
+  const line = span > SMALL_FROM ? 0.06 : 0.04;
+  redrawn(dom.regions, `${place} ${line} ${homes.white.join()} ${homes.black.join()} ${target.join()}`, () => [
+    ...regionShape(state, homes.white, "board-home-white", line * 0.75),
+    ...regionShape(state, homes.black, "board-home-black", line * 0.75),
+    ...regionShape(state, target, "board-target", line * 2.35),
   ]);
 }
 
@@ -59,7 +65,7 @@ function frameNodes(span: number, wide: number, thin: number): Element[] {
 function coordinateNodes(state: State, span: number, wide: number, thin: number): Element[] {
   const { ranks, files } = coordinatesOf(state);
   const text = (content: string, x: number, y: number): Element => {
-    const node = svg("text", { x: short(x), y: short(y), "font-size": short(span * 0.029) });
+    const node = svg("text", { x: short(x), y: short(y), "font-size": short(span * 0.027) });
     node.textContent = content;
     return node;
   };

@@ -9,14 +9,14 @@ export function pieceShape(piece: Piece): SVGGElement[] {
   const disc = svg(
     "g",
     { class: "board-disc" },
-    svg("circle", { class: "board-disc-edge", r: 0.39, cy: 0.02 }),
-    svg("circle", { class: "board-disc-top", r: 0.365, cy: -0.025 }),
-    svg("circle", { class: "board-disc-groove", r: 0.275, cy: -0.025 }),
+    svg("circle", { class: "board-disc-edge", r: 0.385, cy: 0.01 }),
+    svg("circle", { class: "board-disc-top", r: 0.345, cy: -0.015 }),
+    svg("circle", { class: "board-disc-groove", r: 0.26, cy: -0.015 }),
     innerMark(piece),
   );
   if (piece.kind === "king") disc.append(crown());
   return [
-    svg("g", { class: "board-shadow" }, svg("ellipse", { rx: 0.39, ry: 0.37, cy: 0.075 })),
+    svg("g", { class: "board-shadow" }, svg("ellipse", { rx: 0.39, ry: 0.38, cy: 0.07 })),
     svg("g", { class: "board-body" }, svg("circle", { class: "board-lift", r: 0.46 }), disc),
   ];
 }
@@ -24,8 +24,8 @@ export function pieceShape(piece: Piece): SVGGElement[] {
 /** White carries a ring and Black a star, so that colour is not all that tells them apart. */
 function innerMark(piece: Piece): SVGElement {
   return piece.color === "white"
-    ? svg("circle", { class: "board-inner board-inner-ring", r: 0.12, cy: -0.025 })
-    : svg("path", { class: "board-inner board-inner-star", d: starPath(0.19, 0.055, -0.025) });
+    ? svg("circle", { class: "board-inner board-inner-ring", r: 0.12, cy: -0.015 })
+    : svg("path", { class: "board-inner board-inner-star", d: starPath(0.19, 0.055, -0.015) });
 }
 
 /** A star of four points with hollow sides. */
@@ -96,14 +96,15 @@ function cut(from: Point | undefined, towards: Point | undefined, by: number): P
 /** The path that a move would take: a line with a dot on every landing. */
 export function previewShape(state: State, move: Destination, centre: (square: Square) => Point | undefined): SVGElement[] {
   const points = wayPoints(centre, move.path);
-  const line = linePath(trimmed(points, 0.3, 0));
+  const reach = state.press?.touch === true ? 0.7 : 0.43;
+  const line = linePath(trimmed(points, 0.3, reach));
   const dots = points.slice(1, -1).map(({ x, y }) => svg("circle", { class: "board-preview-dot", cx: x, cy: y, r: 0.1 }));
   const end = points.at(-1);
   const rings =
     end === undefined
       ? []
       : ["board-preview-casing", "board-preview-line"].map((name) =>
-          svg("circle", { class: `${name} board-preview-end`, cx: end.x, cy: end.y, r: state.press?.touch === true ? 0.7 : 0.43 }),
+          svg("circle", { class: `${name} board-preview-end`, cx: end.x, cy: end.y, r: reach }),
         );
   return [
     svg("path", { class: "board-preview-casing", d: line }),
@@ -119,13 +120,13 @@ export function lastMoveShape(path: readonly Square[], centre: (square: Square) 
   const [start] = points;
   const end = points.at(-1);
   if (start === undefined || end === undefined) return [];
-  const line = linePath(trimmed(points, 0.2, 0));
+  const line = linePath(trimmed(points, 0.18, 0));
   const frame = { x: end.x - 0.46, y: end.y - 0.46, width: 0.92, height: 0.92, rx: 0.08 };
   const shapes: SVGElement[] = [];
   for (const part of ["board-last-casing", "board-last-line"]) {
     shapes.push(
       svg("path", { class: `${part} board-last-path`, d: line }),
-      svg("circle", { class: `${part} board-last-from`, cx: start.x, cy: start.y, r: 0.2 }),
+      svg("circle", { class: `${part} board-last-from`, cx: start.x, cy: start.y, r: 0.18 }),
       svg("rect", { class: `${part} board-last-to`, ...frame }),
     );
   }

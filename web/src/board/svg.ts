@@ -44,3 +44,8 @@ export function redrawn(element: Element, key: string, draw: () => readonly Elem
 export function short(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }
+
+/** Sets a style only where it differs. Scripts may do so under a policy that forbids style attributes. */
+export function setStyle(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
+}
