@@ -69,12 +69,12 @@ describe("the grid", () => {
   });
 
   it("asks for the words of a cell only when it shows something else, or the words are new", () => {
-    const cell = vi.fn((view: CellView) => view.square);
+    const cell = vi.fn<(view: CellView) => string>((view) => view.square);
     const { board } = start({ labels: { cell } });
     expect(cell).toHaveBeenCalledTimes(64);
     board.set({ lastMove: ["c3", "c4"] });
     expect(cell).toHaveBeenCalledTimes(66);
-    const other = vi.fn((view: CellView) => `칸 ${view.square}`);
+    const other = vi.fn<(view: CellView) => string>((view) => `칸 ${view.square}`);
     board.set({ labels: { cell: other } });
     expect(other).toHaveBeenCalledTimes(64);
     expect(at?.cell("c3").getAttribute("aria-label")).toBe("칸 c3");
@@ -285,15 +285,18 @@ describe("a refusal", () => {
   });
 });
 
+/** Lets the clock of frames and timers be turned by hand, with motion wanted. */
+function frames(): void {
+  vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame", "performance", "setTimeout", "clearTimeout"] });
+  vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ matches: false, media: query }) as MediaQueryList);
+}
+
+/** Where a piece is drawn. */
+const place = (square: Square): string | null | undefined => at?.piece(square)?.getAttribute("transform");
+
 describe("a gliding piece", () => {
   const PATH = ["c2", "c4", "e4", "e6"];
   const GLIDING = { animation: { off: false } };
-
-  function frames(): void {
-    vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame", "performance", "setTimeout", "clearTimeout"] });
-    vi.spyOn(window, "matchMedia").mockImplementation((query) => ({ matches: false, media: query }) as MediaQueryList);
-  }
-  const place = (square: Square): string | null | undefined => at?.piece(square)?.getAttribute("transform");
 
   it("goes hop by hop, and says so", () => {
     frames();

@@ -29,9 +29,8 @@ describe("squares", () => {
   it("are read on boards that have them only", () => {
     expect(parseSquare("p16", 16)).toEqual({ file: 15, rank: 15 });
     expect(parseSquare("h8", 8)).toEqual({ file: 7, rank: 7 });
-    for (const wrong of ["i1", "a9", "a0", "", "a", "1a", "a01", "A1", "a1 ", "c3-c4"]) {
-      expect(parseSquare(wrong, 8), wrong).toBeUndefined();
-    }
+    const wrong = ["i1", "a9", "a0", "", "a", "1a", "a01", "A1", "a1 ", "c3-c4"];
+    expect(wrong.filter((name) => parseSquare(name, 8) !== undefined)).toEqual([]);
   });
 
   it.each(boards)("keep their place through the mapping, side $side seen by $orientation", (map) => {

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { readPieces, readPlacement } from "./placement";
+import type { Color, Piece } from "./types";
 
 describe("a placement", () => {
   it("is read from the top rank", () => {
@@ -23,7 +24,7 @@ describe("a placement", () => {
 
   it("may come as colours or as whole pieces", () => {
     const king = { kind: "king", color: "black" } as const;
-    const pieces = readPieces(new Map([["a1", "white" as const], ["b2", king]]), 6);
+    const pieces = readPieces(new Map<string, Piece | Color>([["a1", "white"], ["b2", king]]), 6);
     expect(pieces.get("a1")).toEqual({ kind: "man", color: "white" });
     expect(pieces.get("b2")).toBe(king);
     expect(() => readPieces(new Map([["g1", "white" as const]]), 6)).toThrow("g1");

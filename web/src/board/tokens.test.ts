@@ -35,6 +35,13 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** The squares on which neither of some colours stands out. */
+function lostOn(names: readonly string[], theme: Theme): string[] {
+  const seen = (square: string): boolean =>
+    names.some((name) => contrast(color(name, theme), color(square, theme)) >= 3);
+  return ["board-light", "board-dark"].filter((square) => !seen(square));
+}
+
 /** What is drawn on squares, each with the line around it. */
 const CASED = [
   ["piece-white", "piece-white-rim"],
@@ -68,37 +75,27 @@ describe("contrast", () => {
 
     it.each(CASED)("keeps %s apart from its casing, and one of them from each square", (fill, casing) => {
       expect(contrast(color(fill, theme), color(casing, theme))).toBeGreaterThanOrEqual(3);
-      for (const square of ["board-light", "board-dark"]) {
-        const best = Math.max(...[fill, casing].map((name) => contrast(color(name, theme), color(square, theme))));
-        expect(best, square).toBeGreaterThanOrEqual(3);
-      }
+      expect(lostOn([fill, casing], theme)).toEqual([]);
     });
 
     it("shows black pieces on each square, by themselves or by their rim", () => {
-      for (const square of ["board-light", "board-dark"]) {
-        const best = Math.max(
-          ...["piece-black", "piece-black-rim"].map((name) => contrast(color(name, theme), color(square, theme))),
-        );
-        expect(best, square).toBeGreaterThanOrEqual(3);
-      }
+      expect(lostOn(["piece-black", "piece-black-rim"], theme)).toEqual([]);
     });
 
     it("tells the two colours of pieces apart, and their inner marks from them", () => {
       expect(contrast(color("piece-white", theme), color("piece-black", theme))).toBeGreaterThanOrEqual(3);
-      for (const piece of ["piece-white", "piece-black"]) {
-        expect(contrast(color(`${piece}-inner`, theme), color(piece, theme)), piece).toBeGreaterThanOrEqual(3);
-      }
+      expect(contrast(color("piece-white-inner", theme), color("piece-white", theme))).toBeGreaterThanOrEqual(3);
+      expect(contrast(color("piece-black-inner", theme), color("piece-black", theme))).toBeGreaterThanOrEqual(3);
     });
 
     it("lets the question on a mark be read", () => {
-      for (const mark of ["mark-step", "mark-chain"]) {
-        expect(contrast(color("mark-asks", theme), color(mark, theme)), mark).toBeGreaterThanOrEqual(3);
-      }
+      expect(contrast(color("mark-asks", theme), color("mark-step", theme))).toBeGreaterThanOrEqual(3);
+      expect(contrast(color("mark-asks", theme), color("mark-chain", theme))).toBeGreaterThanOrEqual(3);
     });
   });
 
   it("leaves no colour of the board to the theme of forced colours", () => {
     const forced = css.slice(css.indexOf("@media (forced-colors: active)"));
-    for (const name of tokens.keys()) expect(forced, name).toContain(`--${name}:`);
+    expect([...tokens.keys()].filter((name) => !forced.includes(`--${name}:`))).toEqual([]);
   });
 });
