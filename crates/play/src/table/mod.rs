@@ -63,27 +63,31 @@ struct Flight {
 }
 
 impl Table {
-    /// Makes a game: the table, and the batch that must be committed before anybody is told.
+    /// Makes a game: the table, and what must be done now.
+    ///
+    /// The first effect writes the game; as with every batch, nobody is told before
+    /// [`Input::Committed`].
     ///
     /// # Errors
     ///
     /// The event does not create a game that can be played.
-    pub fn create(now: Now, id: GameId, created: Event) -> Result<(Table, Batch), Corrupt> {
-        let record = Record {
-            game: id.clone(),
-            version: Version(1),
-            at: now.utc,
-            nonce: None,
-            event: created,
-        };
-        let table = Table::from_first(now, &record)?;
-        let batch = Batch {
-            id: BatchId(0),
-            index: vec![table.index(now)],
-            records: vec![record],
-            finished: None,
-        };
-        Ok((table, batch))
+    pub fn create(now: Now, id: GameId, created: Event) -> Result<(Table, Vec<Effect>), Corrupt> {
+        let record =
+            Record { game: id, version: Version(1), at: now.utc, nonce: None, event: created };
+        let mut table = Table::from_first(now, &record)?;
+        let batch = BatchId(table.batches);
+        table.flight = Some(Flight {
+            batch,
+            committed: Version(0),
+            spent: Millis::ZERO,
+            restarts_clock: true,
+            outbox: Vec::new(),
+            becomes: None,
+            lost: false,
+        });
+        let index = vec![table.index(now)];
+        let batch = Batch { id: batch, index, records: vec![record], finished: None };
+        Ok((table, vec![Effect::Persist(batch)]))
     }
 
     fn from_first(now: Now, record: &Record) -> Result<Table, Corrupt> {
