@@ -11,6 +11,7 @@ export interface Dom {
   readonly squares: SVGGElement;
   readonly regions: SVGGElement; // homes and target
   readonly last: SVGGElement; // the last move
+  readonly origin: SVGGElement; // where the carried piece came from
   readonly marks: SVGGElement; // where the lifted piece can go
   readonly pieces: SVGGElement;
   readonly preview: SVGGElement; // the path of the mark that is looked at
@@ -43,8 +44,8 @@ function layer(name: string): SVGGElement {
 /** Makes the nodes of an empty board. */
 export function createDom(): Dom {
   const [frame, coordinates, squares, regions] = [layer("frame"), layer("coordinates"), layer("squares"), layer("regions")];
-  const [last, marks, pieces, preview] = [layer("last"), layer("marks"), layer("pieces"), layer("preview")];
-  const field = svg("svg", { class: "board-field" }, squares, regions, last, marks, pieces, preview);
+  const [last, origin, marks, pieces, preview] = [layer("last"), layer("carried-from"), layer("marks"), layer("pieces"), layer("preview")];
+  const field = svg("svg", { class: "board-field" }, squares, regions, last, origin, marks, pieces, preview);
   const top = svg("svg", { class: "board-top", overflow: "visible" });
   const picture = svg("svg", { class: "board-picture", "aria-hidden": "true", focusable: "false" }, frame, coordinates, field, top);
   const grid = html("div", "board-grid");
@@ -54,7 +55,7 @@ export function createDom(): Dom {
   const root = html("div", "board");
   root.append(picture, clip);
   return {
-    root, picture, frame, coordinates, field, squares, regions, last, marks, pieces, preview, top, clip, grid,
+    root, picture, frame, coordinates, field, squares, regions, last, origin, marks, pieces, preview, top, clip, grid,
     rows: [], cells: [], pieceNodes: new Map(), markNodes: new Map(),
   };
 }

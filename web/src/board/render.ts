@@ -13,6 +13,7 @@ const SMALL_FROM = 10;
 export function render(state: State, dom: Dom): void {
   renderBoard(state, dom);
   renderMoves(state, dom);
+  renderOrigin(state, dom);
   renderMarks(state, dom);
   renderPieces(state, dom);
   renderCells(state, dom);
@@ -106,6 +107,17 @@ function renderMoves(state: State, dom: Dom): void {
   const move = previewed(state);
   redrawn(dom.preview, move === undefined ? "" : `${place} ${move.path.join()} ${state.press?.touch === true}`, () =>
     move === undefined ? [] : previewShape(state, move, centre),
+  );
+}
+
+/** An empty ring where the carried piece came from. */
+function renderOrigin(state: State, dom: Dom): void {
+  const from = state.press?.stage === "drag" ? state.lifted : null;
+  const centre = from === null ? undefined : centreOf(state, from);
+  redrawn(dom.origin, centre === undefined ? "" : `${centre.x} ${centre.y}`, () =>
+    centre === undefined
+      ? []
+      : ["board-origin-casing", "board-origin"].map((name) => svg("circle", { class: name, cx: centre.x, cy: centre.y, r: 0.36 })),
   );
 }
 
