@@ -116,25 +116,30 @@ impl<G: Grid, const ALL: bool> View<G, ALL> {
     }
 
     /// Calls `visit` for each opponent's piece that a move to its only exit could lock in.
+    #[inline(always)]
+    pub(super) fn each_trap(&self, mut visit: impl FnMut(Trap<G::Bits>)) {
+        self.single_exits().each(|piece| {
+            if let Some(trap) = self.trap(G::Bits::bit(piece)) {
+                visit(trap);
+            }
+        });
+    }
+
+    /// How a piece of the opponent with a single exit could be locked in, if it could.
     ///
     /// A move fills one square and leaves another. Filling takes exits away, so a piece that is locked afterwards, the
     /// filled square taking part, had that square as its only exit. Leaving gives an exit to each piece that has the
     /// left square beside it, or behind a neighbour. A filled neighbour can be jumped over if the square behind it is
     /// empty, which was an exit of nobody before.
     #[inline(always)]
-    pub(super) fn each_trap(&self, mut visit: impl FnMut(Trap<G::Bits>)) {
-        self.single_exits().each(|index| {
-            let piece = G::Bits::bit(index);
-            let exit = (Self::neighbours(piece) | self.hops(piece, self.empty)) & self.empty;
-            let mut open = false;
-            each_dir::<ALL>(|dir| {
-                let beside = G::shift(piece, dir) & exit;
-                open |= (G::shift(beside, dir) & self.empty).any();
-            });
-            if !open {
-                visit(Trap { piece, exit, relief: Self::ring(piece) });
-            }
+    pub(super) fn trap(&self, piece: G::Bits) -> Option<Trap<G::Bits>> {
+        let exit = (Self::neighbours(piece) | self.hops(piece, self.empty)) & self.empty;
+        let mut open = false;
+        each_dir::<ALL>(|dir| {
+            let beside = G::shift(piece, dir) & exit;
+            open |= (G::shift(beside, dir) & self.empty).any();
         });
+        if open { None } else { Some(Trap { piece, exit, relief: Self::ring(piece) }) }
     }
 
     /// Each shortest way of `from` to `to` by jumps has its i-th landing in the i-th set; empty if there is no way.
