@@ -66,6 +66,59 @@ play-continue-about = { $variant }, move { $number }
 play-discard = Discard the saved game
 play-no-saved = No saved game
 
+## Start page of the app
+
+start-play = Play
+start-play-link = Create a link
+start-opponent = Opponent
+start-change = All settings
+start-quick-variant = Variant
+start-more-variants = More
+start-saved = Saved games
+start-color = { $color ->
+    [white] You are White
+    [black] You are Black
+   *[random] A random colour
+}
+start-points = For points
+start-saved-computer = Against the computer
+start-saved-device = Two on this device
+start-saved-over = Finished
+# Reserve in minutes and seconds a move, as players write it.
+clock-preset = { $minutes } + { $increment }
+clock-custom = Other
+settings-group-side = Board of { $side } × { $side }
+settings-variant-picture = Start of the game
+
+## Preferences
+
+prefs-title = Board
+prefs-animation = Animation
+prefs-animation-none = None
+prefs-animation-fast = Fast
+prefs-animation-normal = Normal
+prefs-animation-slow = Slow
+prefs-coordinates = Coordinates
+
+## Table: names of its parts, and an address without a game
+
+table-board-region = Board
+table-facts-region = Numbers of the game
+table-status-region = What is happening
+table-actions-region = What you can do
+table-player-region = { $color ->
+    [white] White’s side
+   *[black] Black’s side
+}
+table-replay-region = Look back
+table-flip = Flip
+table-draw = Draw
+table-turn-after-move = Turn the board after each move
+table-field-play = Move
+table-unknown-title = No such game
+table-unknown-text = There is no game at this address. Perhaps the link is incomplete, or the game was saved in another browser.
+table-unknown-home = To the start
+
 ## Settings of a new game
 
 settings-title = New game
