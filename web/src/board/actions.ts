@@ -1,3 +1,4 @@
+import { clearArrows } from "./arrows";
 import { centreOf } from "./geometry";
 import { markAt, movesFrom, plays, shownPieces } from "./state";
 import type { Destination, Glide, Piece, Point, Refusal, Square, State } from "./types";
@@ -11,6 +12,7 @@ export type Choice = "picked" | "put-down" | "moved" | "refused" | "nothing";
 /** Chooses a square, as a tap on it does: picks, puts down, moves, or says why not. */
 export function choose(state: State, square: Square, means: Means): Choice {
   if (state.proposed !== null) return "nothing";
+  if (dropPremove(state)) return pick(state, square) ? "picked" : "put-down";
   const { lifted } = state;
   if (lifted === square) {
     putDown(state);
@@ -51,10 +53,40 @@ export function enter(state: State, move: Destination, travel: "glide" | "carrie
   state.lifted = null;
   state.snap = null;
   state.refused = null;
+  clearArrows(state);
+  if (state.pieces.get(move.path[0] ?? "")?.color !== state.turn) {
+    state.premove = move;
+    state.events.onPremove?.(move);
+    return;
+  }
   state.proposed = move;
   const glide = travel === "glide" ? glideAlong(state, move.path, true) : null;
   state.glides = glide === null ? [] : [glide];
   state.events.onMove?.(move.path, move);
+}
+
+/** Drops the move that waits for its turn; false if none does. */
+export function dropPremove(state: State): boolean {
+  if (state.premove === null) return false;
+  state.premove = null;
+  state.events.onPremove?.(null);
+  return true;
+}
+
+/** On the turn of its piece: enters the premove if it is exactly legal and nothing is to be asked, else drops it. */
+export function playPremove(state: State): boolean {
+  const { premove } = state;
+  const from = premove?.path[0] ?? "";
+  if (premove === null || state.pieces.get(from)?.color !== state.turn) return false;
+  const path = premove.path.join();
+  const move = movesFrom(state, from).find((legal) => legal.path.join() === path && legal.asks === undefined);
+  if (move === undefined) {
+    dropPremove(state);
+    return false;
+  }
+  state.premove = null;
+  enter(state, move, "glide");
+  return true;
 }
 
 /** Takes the entered move back; the piece returns the straight way. */
@@ -84,7 +116,8 @@ function whyNot(state: State, square: Square, means: Means): Refusal | null {
   const piece = state.pieces.get(square);
   const from = state.lifted;
   if (piece !== undefined && plays(state, piece.color)) {
-    return { reason: piece.color === state.turn ? "no-moves" : "not-your-turn", square, from };
+    const inTime = piece.color === state.turn || state.premoves.size > 0;
+    return { reason: inTime ? "no-moves" : "not-your-turn", square, from };
   }
   if (from !== null) return { reason: "out-of-reach", square, from };
   if (piece === undefined) return means === "key" ? { reason: "empty", square, from } : null;
@@ -121,6 +154,8 @@ export function settle(
     if (press?.stage === "drag" || press?.stage === "slide") state.press = null;
     putDown(state);
   }
+  const waiting = state.premove?.path[0];
+  if (waiting !== undefined && !state.pieces.has(waiting)) dropPremove(state);
   const moved = movedPieces(before, shownPieces(state), [state.lastMove, lastBefore && backwards(lastBefore)]);
   if (moved.length === 0) return;
   state.glides = moved

@@ -1,4 +1,4 @@
-import { enter, pick, putDown, retract, settle, shake } from "./actions";
+import { enter, pick, playPremove, putDown, retract, settle, shake } from "./actions";
 import { createAnimator } from "./animate";
 import { focusCell } from "./cells";
 import { createDom } from "./dom";
@@ -85,6 +85,11 @@ export function createBoard(element: HTMLElement, config: Partial<Config> = {}):
       followChoice(state, "moved");
       show();
       return true;
+    },
+    playPremove() {
+      const played = playPremove(state);
+      show();
+      return played;
     },
     retract() {
       retract(state);

@@ -63,6 +63,7 @@ function describer(state: State): (square: Square) => CellView {
   const pieces = shownPieces(state);
   const target = new Set(state.target);
   const path = state.proposed?.path ?? state.lastMove ?? [];
+  const { premove } = state;
   const homes = new Map<Square, Color>();
   for (const color of ["white", "black"] as const) for (const square of state.homes[color]) homes.set(square, color);
   return (square) => {
@@ -81,6 +82,7 @@ function describer(state: State): (square: Square) => CellView {
       home: homes.get(square) ?? null,
       target: target.has(square),
       lastMove: partOf(path, square),
+      premove: square === premove?.to ? "to" : square === premove?.path[0] ? "from" : undefined,
       warned: state.warned.has(square),
       pending: pendingSquare(state) === square,
     };

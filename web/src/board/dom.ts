@@ -11,10 +11,12 @@ export interface Dom {
   readonly squares: SVGGElement;
   readonly regions: SVGGElement; // homes and target
   readonly last: SVGGElement; // the last move
+  readonly premove: SVGGElement; // the move that waits for its turn
   readonly origin: SVGGElement; // where the carried piece came from
   readonly marks: SVGGElement; // where the lifted piece can go
   readonly pieces: SVGGElement;
   readonly preview: SVGGElement; // the path of the mark that is looked at
+  readonly arrows: SVGGElement;
   readonly top: SVGSVGElement; // the carried piece, which may leave the field
   readonly clip: HTMLElement; // the field's place on the page
   readonly grid: HTMLElement; // the transparent cells that are really there
@@ -44,8 +46,9 @@ function layer(name: string): SVGGElement {
 /** Makes the nodes of an empty board. */
 export function createDom(): Dom {
   const [frame, coordinates, squares, regions] = [layer("frame"), layer("coordinates"), layer("squares"), layer("regions")];
+  const [premove, arrows] = [layer("premove"), layer("arrows")];
   const [last, origin, marks, pieces, preview] = [layer("last"), layer("carried-from"), layer("marks"), layer("pieces"), layer("preview")];
-  const field = svg("svg", { class: "board-field" }, squares, regions, last, origin, marks, pieces, preview);
+  const field = svg("svg", { class: "board-field" }, squares, regions, last, premove, origin, marks, pieces, preview, arrows);
   const top = svg("svg", { class: "board-top", overflow: "visible" });
   const picture = svg("svg", { class: "board-picture", "aria-hidden": "true", focusable: "false" }, frame, coordinates, field, top);
   const grid = html("div", "board-grid");
@@ -55,7 +58,7 @@ export function createDom(): Dom {
   const root = html("div", "board");
   root.append(picture, clip);
   return {
-    root, picture, frame, coordinates, field, squares, regions, last, origin, marks, pieces, preview, top, clip, grid,
+    root, picture, frame, coordinates, field, squares, regions, last, premove, origin, marks, pieces, preview, arrows, top, clip, grid,
     rows: [], cells: [], pieceNodes: new Map(), markNodes: new Map(),
   };
 }

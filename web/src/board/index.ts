@@ -3,6 +3,7 @@ import "./board.css";
 export { createBoard } from "./board";
 export type {
   Animation,
+  Arrow,
   Board,
   CellView,
   Color,

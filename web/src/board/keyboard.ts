@@ -1,4 +1,4 @@
-import { choose, putDown } from "./actions";
+import { choose, dropPremove, putDown } from "./actions";
 import { readingOrder, seenAt, squareAt, wholeView } from "./geometry";
 import { movesFrom, plays } from "./state";
 import { followChoice, showSquare, zoomed } from "./zoom";
@@ -116,12 +116,13 @@ function isOwn(state: State, square: Square): boolean {
   return state.movable === null ? piece.color === state.orientation : plays(state, piece.color);
 }
 
-/** Leaves the innermost thing: the lifted piece, then the zoomed view. */
+/** Leaves the innermost thing: the lifted piece, then the premove, then the zoomed view. */
 function escape(state: State): boolean {
   if (putDown(state)) {
     followChoice(state, "put-down");
     return true;
   }
+  if (dropPremove(state)) return true;
   if (!zoomed(state)) return false;
   state.view = wholeView(state.side);
   return true;

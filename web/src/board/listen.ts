@@ -37,21 +37,22 @@ function listenToPointers(state: State, dom: Dom, show: () => void, on: On): voi
   on("pointerdown", (event) => {
     pointed = true;
     const result = pointerDown(state, event, rect());
-    menuUsed = result === "cancelled" || event.pointerType === "touch";
+    menuUsed = result !== "unused";
     if (result === "pressed") root.setPointerCapture?.(event.pointerId);
     if (result !== "unused") show();
   });
   on("pointermove", (event) => {
-    const { press } = state;
+    const down = state.press !== null || state.drawing !== null;
     const looked = previewed(state);
     pointerMove(state, event, rect());
-    if (press !== null || previewed(state) !== looked) show();
+    if (down || previewed(state) !== looked) show();
   });
   on("pointerup", (event) => {
     if (pointerUp(state, event, rect())) show();
   });
   const cancel = (event: PointerEvent): void => {
-    if (state.press?.id === event.pointerId && cancelPress(state)) show();
+    const id = state.press?.id ?? state.drawing?.id;
+    if (id === event.pointerId && cancelPress(state)) show();
   };
   on("pointercancel", cancel);
   on("lostpointercapture", (event) => {

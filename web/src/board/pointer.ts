@@ -1,4 +1,5 @@
 import { choose, enter, glideBack, pick, putDown, refuse } from "./actions";
+import { clearArrows, endArrow, moveArrow, startArrow } from "./arrows";
 import { fieldPoint, nearest, squareUnder, type Rect } from "./geometry";
 import { markAt, movesFrom, plays } from "./state";
 import { followChoice, zoomByTap } from "./zoom";
@@ -14,6 +15,9 @@ export interface Pointer {
   readonly clientY: number;
 }
 
+/** The mouse button that puts down and draws. */
+const RIGHT = 2;
+
 /** Pixels that a pointer may wander and still mean the square where it went down. */
 const WANDER = { mouse: 4, touch: 10 };
 
@@ -25,7 +29,7 @@ const ABOVE_FINGER = 44;
 
 /** A pointer went down. Nothing is played before it is up. */
 export function pointerDown(state: State, event: Pointer, rect: Rect): "pressed" | "cancelled" | "unused" {
-  if (state.press !== null) {
+  if (state.press !== null || state.drawing !== null) {
     // A second finger means something else than the board.
     cancelPress(state);
     return "cancelled";
@@ -35,10 +39,10 @@ export function pointerDown(state: State, event: Pointer, rect: Rect): "pressed"
   const pixel = pixelAt(event);
   const square = squareUnder(state, rect, pixel);
   if (square === undefined) return "unused";
-  if (event.button === 2) {
-    if (!putDown(state)) return "unused";
-    followChoice(state, "put-down");
-    return "cancelled";
+  if (event.button === RIGHT) {
+    if (putDown(state)) followChoice(state, "put-down");
+    else startArrow(state, event.pointerId, square);
+    return "pressed";
   }
   if (event.button !== 0) return "unused";
   const touch = event.pointerType === "touch";
@@ -60,11 +64,17 @@ export function pointerDown(state: State, event: Pointer, rect: Rect): "pressed"
 export function pointerMove(state: State, event: Pointer, rect: Rect): void {
   const pixel = pixelAt(event);
   const { press } = state;
+  if (moveArrow(state, event.pointerId, squareUnder(state, rect, pixel))) return;
   if (press === null) {
     if (event.pointerType !== "touch") state.hover = squareUnder(state, rect, pixel) ?? null;
     return;
   }
   if (press.id !== event.pointerId) return;
+  if (event.button === RIGHT) {
+    // A second button of the same mouse comes as a move.
+    cancelPress(state);
+    return;
+  }
   press.at = fieldPoint(state, rect, pixel);
   if (press.stage === "still" && wandered(press, pixel)) press.stage = stageOf(state, press);
   if (press.stage === "drag") state.snap = snapped(state, press);
@@ -73,6 +83,7 @@ export function pointerMove(state: State, event: Pointer, rect: Rect): void {
 
 /** A pointer went up: the only place where a pointer plays a move. */
 export function pointerUp(state: State, event: Pointer, rect: Rect): boolean {
+  if (endArrow(state, event.pointerId)) return true;
   const { press } = state;
   if (press === null || press.id !== event.pointerId) return false;
   pointerMove(state, event, rect);
@@ -100,12 +111,13 @@ export function pointerUp(state: State, event: Pointer, rect: Rect): boolean {
 
 /** Forgets the pointer that is down; a carried piece goes back and everything is as before it. */
 export function cancelPress(state: State): boolean {
-  const { press } = state;
-  if (press === null) return false;
+  const { press, drawing } = state;
+  state.drawing = null;
+  if (press === null) return drawing !== null;
   state.press = null;
   state.snap = null;
   if (press.stage !== "drag") return true;
-  sendBack(state, press);
+  if (state.lifted !== null) sendBack(state, press, state.lifted);
   if (press.before === null) putDown(state);
   else if (press.before !== state.lifted) pick(state, press.before);
   return true;
@@ -143,7 +155,9 @@ function snapped(state: State, press: Press): Square | null {
 function tap(state: State, press: Press, rect: Rect): void {
   state.focus = press.square;
   if (press.touch && zoomByTap(state, rect, press.square)) return;
-  followChoice(state, choose(state, press.square, "pointer"));
+  const choice = choose(state, press.square, "pointer");
+  if (choice === "nothing") clearArrows(state);
+  followChoice(state, choice);
 }
 
 /** Pulling at an own piece that cannot move is answered like a tap on it. */
@@ -163,10 +177,14 @@ function playMark(state: State, square: Square | null, travel: "glide" | "carrie
 
 /** A carried piece was let go. */
 function drop(state: State, press: Press, snap: Square | null, under: Square | undefined): void {
-  if (playMark(state, snap, "carried")) return;
   const from = state.lifted;
   if (from === null) return;
-  sendBack(state, press);
+  if (playMark(state, snap, "carried")) {
+    // A premove only waits: its piece still stands where it stood.
+    if (state.premove !== null) sendBack(state, press, from);
+    return;
+  }
+  sendBack(state, press, from);
   if (under === from) {
     // Back on its own square: as a tap there, which is what a shaky hand meant.
     if (press.before === from) putDown(state);
@@ -178,9 +196,8 @@ function drop(state: State, press: Press, snap: Square | null, under: Square | u
   followChoice(state, state.lifted === null ? "put-down" : "picked");
 }
 
-function sendBack(state: State, press: Press): void {
-  if (state.lifted === null) return;
+function sendBack(state: State, press: Press, home: Square): void {
   const shown = { x: press.at.x, y: press.at.y - press.float };
-  const glide = glideBack(state, state.lifted, shown);
+  const glide = glideBack(state, home, shown);
   if (glide !== null) state.glides = [glide];
 }

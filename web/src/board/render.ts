@@ -1,6 +1,7 @@
 import { pendingSquare, renderCells } from "./cells";
 import { centreOf, coordinatesOf, frameOf } from "./geometry";
-import { lastMoveShape, markShape, pieceShape, previewShape, regionShape, warningShape } from "./shapes";
+import { markShape, pieceShape, warningShape } from "./shapes";
+import { arrowShape, lastMoveShape, premoveShape, previewShape, regionShape } from "./lines";
 import { movesFrom, previewed, shownPieces } from "./state";
 import { redrawn, setAttribute, setStyle, short, svg } from "./svg";
 import type { Dom, PieceNode } from "./dom";
@@ -98,12 +99,18 @@ function gridLines(side: number): string {
   return lines;
 }
 
-/** The last move and the path of the mark that is looked at. */
+/** The last move, the one that waits, the path of the mark that is looked at, and arrows. */
 function renderMoves(state: State, dom: Dom): void {
   const centre = (square: Square): Point | undefined => centreOf(state, square);
   const place = `${state.side} ${state.orientation}`;
   const path = state.proposed?.path ?? state.lastMove ?? [];
   redrawn(dom.last, `${place} ${path.join()}`, () => lastMoveShape(path, centre));
+  const waiting = state.premove?.path ?? [];
+  redrawn(dom.premove, `${place} ${waiting.join()}`, () => premoveShape(waiting, centre));
+  const arrows = state.drawing === null ? state.arrows : [...state.arrows, state.drawing];
+  redrawn(dom.arrows, `${place} ${arrows.map(({ from, to }) => `${from}${to}`).join()}`, () =>
+    arrows.flatMap((arrow) => arrowShape(arrow, centre)),
+  );
   const move = previewed(state);
   redrawn(dom.preview, move === undefined ? "" : `${place} ${move.path.join()} ${state.press?.touch === true}`, () =>
     move === undefined ? [] : previewShape(state, move, centre),

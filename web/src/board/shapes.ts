@@ -1,8 +1,7 @@
-import { outlineOf } from "./geometry";
 import { short, svg } from "./svg";
-import type { Destination, MoveKind, Piece, Point, Square, State } from "./types";
+import type { MoveKind, Piece } from "./types";
 
-// Everything here is drawn in squares. What stands on a square is drawn around its centre at 0,0.
+// What stands on a square, drawn in squares around its centre at 0,0.
 
 /** A piece seen from above: a thick disc with its colour's own inner mark. */
 export function pieceShape(piece: Piece): SVGGElement[] {
@@ -62,82 +61,4 @@ export function warningShape(): SVGElement[] {
     svg("path", { class: "board-warned-sign", d: "M.26-.45L.44-.14H.08Z" }),
     svg("path", { class: "board-warned-stroke", d: "M.26-.35V-.26M.26-.205V-.2" }),
   ];
-}
-
-/** The way of a move through every landing, in squares of the field. */
-export function wayPoints(centre: (square: Square) => Point | undefined, path: readonly Square[]): Point[] {
-  return path.map(centre).filter((point) => point !== undefined);
-}
-
-/** Straight lines through points. */
-export function linePath(points: readonly Point[]): string {
-  return points.length === 0 ? "" : `M${points.map((point) => `${short(point.x)} ${short(point.y)}`).join("L")}`;
-}
-
-/** A line that starts and ends a little before its first and last point, for the marks that stand there. */
-export function trimmed(points: readonly Point[], start: number, end: number): Point[] {
-  const line = [...points];
-  if (line.length < 2) return line;
-  const first = cut(points[0], points[1], start);
-  const last = cut(points.at(-1), points.at(-2), end);
-  line[0] = first;
-  line[line.length - 1] = last;
-  return line;
-}
-
-/** A point moved towards another. */
-function cut(from: Point | undefined, towards: Point | undefined, by: number): Point {
-  if (from === undefined || towards === undefined) return from ?? { x: 0, y: 0 };
-  const length = Math.hypot(towards.x - from.x, towards.y - from.y) || 1;
-  const share = Math.min(by / length, 0.5);
-  return { x: from.x + (towards.x - from.x) * share, y: from.y + (towards.y - from.y) * share };
-}
-
-/** The path that a move would take: a line with a dot on every landing. */
-export function previewShape(state: State, move: Destination, centre: (square: Square) => Point | undefined): SVGElement[] {
-  const points = wayPoints(centre, move.path);
-  const reach = state.press?.touch === true ? 0.7 : 0.43;
-  const line = linePath(trimmed(points, 0.3, reach));
-  const dots = points.slice(1, -1).map(({ x, y }) => svg("circle", { class: "board-preview-dot", cx: x, cy: y, r: 0.1 }));
-  const end = points.at(-1);
-  const rings =
-    end === undefined
-      ? []
-      : ["board-preview-casing", "board-preview-line"].map((name) =>
-          svg("circle", { class: `${name} board-preview-end`, cx: end.x, cy: end.y, r: reach }),
-        );
-  return [
-    svg("path", { class: "board-preview-casing", d: line }),
-    svg("path", { class: "board-preview-line", d: line }),
-    ...dots,
-    ...rings,
-  ];
-}
-
-/** The last move: a dashed path, an open ring where it began, a framed square where it ended. */
-export function lastMoveShape(path: readonly Square[], centre: (square: Square) => Point | undefined): SVGElement[] {
-  const points = wayPoints(centre, path);
-  const [start] = points;
-  const end = points.at(-1);
-  if (start === undefined || end === undefined) return [];
-  const line = linePath(trimmed(points, 0.18, 0));
-  const frame = { x: end.x - 0.46, y: end.y - 0.46, width: 0.92, height: 0.92, rx: 0.08 };
-  const shapes: SVGElement[] = [];
-  for (const part of ["board-last-casing", "board-last-line"]) {
-    shapes.push(
-      svg("path", { class: `${part} board-last-path`, d: line }),
-      svg("circle", { class: `${part} board-last-from`, cx: start.x, cy: start.y, r: 0.18 }),
-      svg("rect", { class: `${part} board-last-to`, ...frame }),
-    );
-  }
-  for (const { x, y } of points.slice(1, -1)) shapes.push(svg("circle", { class: "board-last-dot", cx: x, cy: y, r: 0.075 }));
-  return shapes;
-}
-
-/** The edge of a home or target. */
-export function regionShape(state: State, squares: readonly Square[], name: string, inset: number): SVGElement[] {
-  const d = outlineOf(state, squares, inset)
-    .map((loop) => `${linePath(loop)}Z`)
-    .join("");
-  return [`${name}-casing`, name].map((part) => svg("path", { class: part, d }));
 }

@@ -17,6 +17,9 @@ export function defaults(): State {
     turn: "white",
     movable: null,
     destinations: new Map(),
+    premoves: new Map(),
+    premove: null,
+    arrows: [],
     homes: { white: [], black: [] },
     target: [],
     lastMove: null,
@@ -30,6 +33,7 @@ export function defaults(): State {
     lifted: null,
     proposed: null,
     press: null,
+    drawing: null,
     snap: null,
     hover: null,
     focus: nearCorner(8, "white"),
@@ -55,6 +59,9 @@ export function configure(state: State, config: Partial<Config>): void {
   if (config.turn !== undefined) state.turn = config.turn;
   if (config.movable !== undefined) state.movable = config.movable;
   if (config.destinations !== undefined) state.destinations = config.destinations;
+  if (config.premoves !== undefined) state.premoves = config.premoves;
+  if (config.premove !== undefined) state.premove = config.premove;
+  if (config.arrows !== undefined) state.arrows = config.arrows;
   if (config.homes !== undefined) state.homes = config.homes;
   if (config.target !== undefined) state.target = config.target;
   if (config.lastMove !== undefined) state.lastMove = config.lastMove;
@@ -78,6 +85,9 @@ function resize(state: State, side: Side, orientation: Color): void {
   state.side = side;
   state.pieces = fresh.pieces;
   state.destinations = fresh.destinations;
+  state.premoves = fresh.premoves;
+  state.premove = null;
+  state.arrows = [];
   state.homes = fresh.homes;
   state.target = fresh.target;
   state.lastMove = null;
@@ -85,6 +95,7 @@ function resize(state: State, side: Side, orientation: Color): void {
   state.lifted = null;
   state.proposed = null;
   state.press = null;
+  state.drawing = null;
   state.snap = null;
   state.hover = null;
   state.refused = null;
@@ -110,12 +121,12 @@ export function plays(state: State, color: Color): boolean {
   return state.movable === "both" || state.movable === color;
 }
 
-/** Legal moves of the piece on a square, none while an entered move waits for its answer. */
+/** Moves of the piece on a square: legal ones, or those for the next turn. None while an entered move waits for its answer. */
 export function movesFrom(state: State, square: Square): readonly Destination[] {
   const piece = state.pieces.get(square);
   if (piece === undefined || state.proposed !== null) return [];
-  if (!plays(state, piece.color) || piece.color !== state.turn) return [];
-  return state.destinations.get(square) ?? [];
+  if (!plays(state, piece.color)) return [];
+  return (piece.color === state.turn ? state.destinations : state.premoves).get(square) ?? [];
 }
 
 /** The marked move of the lifted piece that ends on a square. */

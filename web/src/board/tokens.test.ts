@@ -53,6 +53,8 @@ const CASED = [
   ["home-white", "home-white-casing"],
   ["home-black", "home-black-casing"],
   ["target", "target-casing"],
+  ["premove", "premove-casing"],
+  ["arrow", "arrow-casing"],
   ["warned", "warned-casing"],
   ["computer", "computer-casing"],
   ["focus", "focus-casing"],

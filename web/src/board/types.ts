@@ -37,6 +37,12 @@ export type Destinations = ReadonlyMap<Square, readonly Destination[]>;
 /** Who made the last move. */
 export type Mover = "human" | "computer";
 
+/** Something drawn on the board: an arrow, or a circle where both squares are the same. */
+export interface Arrow {
+  readonly from: Square;
+  readonly to: Square;
+}
+
 /** Why the board did not do what was asked. `from` is the lifted piece, where there is one. */
 export interface Refusal {
   readonly reason: "no-moves" | "not-yours" | "not-your-turn" | "out-of-reach" | "empty";
@@ -65,6 +71,7 @@ export interface CellView {
   readonly home: Color | null; // whose home the square belongs to
   readonly target: boolean; // part of the viewer's target
   readonly lastMove: "from" | "via" | "to" | null;
+  readonly premove?: "from" | "to" | undefined; // an end of the move that waits for its turn
   readonly warned: boolean; // the piece is concerned by the countdown
   readonly pending: boolean; // the piece has moved and nobody has confirmed it yet
 }
@@ -86,6 +93,8 @@ export interface Labels {
 /** What the board tells the host. */
 export interface Events {
   onMove?: (path: readonly Square[], move: Destination) => void; // a move was entered; it is shown until the host sets pieces or retracts it
+  onPremove?: (move: Destination | null) => void; // a move for one's next turn was entered, or dropped
+  onArrows?: (arrows: readonly Arrow[]) => void; // arrows were drawn or cleared
   onPick?: (square: Square) => void; // a piece was lifted
   onPutDown?: () => void; // the lifted piece was put down without a move
   onRefuse?: (refusal: Refusal) => void; // nothing was done, and why
@@ -102,6 +111,9 @@ export interface Config {
   turn: Color; // who moves next
   movable: Movable; // whose pieces the viewer may move
   destinations: Destinations; // legal moves, by start
+  premoves: Destinations; // moves that may be entered before one's turn, by start; none switches premoves off
+  premove: Destination | null; // the one that was
+  arrows: readonly Arrow[]; // drawn by the viewer or by a hint
   homes: Readonly<Record<Color, readonly Square[]>>; // framed as their owner's
   target: readonly Square[]; // the viewer's target, outlined
   lastMove: readonly Square[] | null; // the path of the last move
@@ -123,6 +135,7 @@ export interface Board {
   pick(square: Square): boolean; // lifts a piece as a tap would; false if it cannot be lifted
   putDown(): void; // puts the lifted piece down
   move(from: Square, to: Square): boolean; // enters a listed move as taps would; false if it is not listed
+  playPremove(): boolean; // on one's turn: enters the premove if it is exactly legal and nothing is to be asked, else drops it
   retract(): void; // takes back the entered move that the host will not play
   refuse(square: Square): void; // shakes the piece on a square without a word
   finish(): void; // brings gliding pieces to their places at once
@@ -174,6 +187,9 @@ export interface State {
   turn: Color; // who moves next
   movable: Movable; // whose pieces the viewer may move
   destinations: Destinations; // legal moves, by start
+  premoves: Destinations; // moves that may be entered before one's turn, by start
+  premove: Destination | null; // the one that was
+  arrows: readonly Arrow[]; // drawn by the viewer or by a hint
   homes: Readonly<Record<Color, readonly Square[]>>; // framed as their owner's
   target: readonly Square[]; // the viewer's target, outlined
   lastMove: readonly Square[] | null; // the path of the last move
@@ -187,6 +203,7 @@ export interface State {
   lifted: Square | null; // the piece that was picked
   proposed: Destination | null; // an entered move that the host has not answered yet
   press: Press | null; // the pointer that is down
+  drawing: (Arrow & { readonly id: number }) | null; // the arrow under the pointer with that id
   snap: Square | null; // the mark that a carried piece would go to
   hover: Square | null; // the cell under a mouse
   focus: Square; // the cell with the tab stop
