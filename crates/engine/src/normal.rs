@@ -1,6 +1,6 @@
 //! Level Normal: the most ground now, out of the home in time.
 
-use rules::corners::{Move, Position, Variant};
+use rules::corners::{Move, Position};
 
 use crate::judgement::{Field, Judgement, STEP};
 
@@ -39,7 +39,7 @@ impl Normal {
     pub(crate) fn merit(&self, position: &Position, mv: Move, before: u32) -> Merit {
         let next = self.field.after(&self.judgement, mv);
         let gain = self.field.ground() as i32 - next.ground() as i32;
-        let lateness = self.haste.cost(&position.variant(), &next);
+        let lateness = self.haste.cost(position, mv, &self.judgement, &next);
         let again = before * STEP * 3 / 2;
         let target = position.variant();
         let color = position.turn().other();
@@ -55,13 +55,16 @@ impl Normal {
 }
 
 impl Haste {
-    /// The ground that a field is worth less for its pieces still at home.
-    fn cost(self, variant: &Variant, field: &Field) -> u32 {
+    /// The ground that a move is worth less for the pieces still at home after it.
+    fn cost(self, position: &Position, mv: Move, judgement: &Judgement, next: &Field) -> u32 {
         let Haste(Some(left)) = self else { return 0 };
-        let margin = variant.deadline() / 10 + field.at_home();
-        let late =
-            if field.at_home() == 0 { 0 } else { (field.exit() + margin).saturating_sub(left) };
-        let missed = field.exit().saturating_sub(left);
+        if next.at_home() == 0 {
+            return 0;
+        }
+        let out = judgement.turns_out(&position.play_unchecked(mv));
+        let margin = position.variant().deadline() * 3 / 10 + next.at_home() * 3 / 2;
+        let late = (out + margin).saturating_sub(left);
+        let missed = out.saturating_sub(left);
         STEP * (late * (late + 1) / 2 + 100 * missed)
     }
 }

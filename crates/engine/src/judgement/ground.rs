@@ -3,15 +3,16 @@
 use rules::corners::{Directions, Move, Position, Variant};
 use rules::{Color, Square};
 
+use super::exit::Exit;
 use super::matching::{Costs, MOST, Matching};
 
-/// The ground of one step straight ahead; ground is counted in parts of it.
-pub const STEP: u32 = 2;
+/// The ground of one step; ground is counted in parts of it.
+pub const STEP: u32 = 16;
 
 /// What a square of the target costs more while the opponent stands on it.
 ///
 /// It counts for sides with fewer pieces than squares only: any other has to fill them all.
-const TAKEN: u8 = STEP as u8;
+const TAKEN: u16 = STEP as u16;
 
 /// How one side is judged in one variant.
 #[derive(Clone, Debug)]
@@ -19,8 +20,9 @@ pub struct Judgement {
     color: Color,
     directions: Directions,
     target: Vec<Square>,
-    /// Steps out of the home, by the byte of the square; 0 outside.
-    exits: [u8; 256],
+    /// The home, by the byte of the square.
+    home: [bool; 256],
+    exit: Exit,
 }
 
 /// One side of a position as it is judged: its pieces, their squares in the target, and the way out of its home.
@@ -31,7 +33,6 @@ pub struct Field {
     /// What each square of the target costs more.
     taken: Costs,
     matching: Matching,
-    exit: u32,
     at_home: u32,
 }
 
@@ -39,11 +40,17 @@ impl Judgement {
     /// The judgement of a side.
     #[must_use]
     pub fn new(variant: Variant, color: Color) -> Judgement {
-        let mut exits = [0; 256];
+        let mut home = [false; 256];
         for square in variant.home(color) {
-            exits[usize::from(square.byte())] = steps_out(variant, color, square);
+            home[usize::from(square.byte())] = true;
         }
-        Judgement { color, directions: variant.directions(), target: variant.target(color), exits }
+        Judgement {
+            color,
+            directions: variant.directions(),
+            target: variant.target(color),
+            home,
+            exit: Exit::new(variant, color),
+        }
     }
 
     /// The side that is judged.
@@ -71,16 +78,22 @@ impl Judgement {
             *row = self.costs(piece, &taken);
         }
         let matching = Matching::new(&rows[..self.target.len()]);
-        let homes = pieces[..count].iter().map(|&piece| self.steps_out(piece));
-        let (exit, at_home) =
-            homes.fold((0, 0), |(exit, home), steps| (exit + steps, home + u32::from(steps > 0)));
-        Field { pieces, count, taken, matching, exit, at_home }
+        let at_home = pieces[..count].iter().filter(|&&piece| self.is_home(piece)).count() as u32;
+        Field { pieces, count, taken, matching, at_home }
     }
 
-    /// The fewest steps that take a piece on a square out of its home; 0 outside.
+    /// Whether a square lies in the side's home.
     #[must_use]
-    pub fn steps_out(&self, square: Square) -> u32 {
-        u32::from(self.exits[usize::from(square.byte())])
+    pub const fn is_home(&self, square: Square) -> bool {
+        self.home[square.byte() as usize]
+    }
+
+    /// About how many turns it takes the side's pieces to leave their home as the board stands.
+    ///
+    /// Each piece counts for itself. A piece of its own side in its way costs a turn more, one of the opponent several.
+    #[must_use]
+    pub fn turns_out(&self, position: &Position) -> u32 {
+        self.exit.turns(position)
     }
 
     /// The ground from a square to the corner of the target that is farthest from the home.
@@ -110,12 +123,6 @@ impl Field {
         self.matching.total()
     }
 
-    /// The fewest steps that take all of the side's pieces out of its home, nobody in the way.
-    #[must_use]
-    pub const fn exit(&self) -> u32 {
-        self.exit
-    }
-
     /// The number of the side's pieces at home.
     #[must_use]
     pub const fn at_home(&self) -> u32 {
@@ -133,36 +140,21 @@ impl Field {
         let mut next = *self;
         next.pieces[row] = mv.to;
         next.matching = self.matching.with_row(row, judgement.costs(mv.to, &self.taken));
-        let (left, entered) = (judgement.steps_out(mv.from), judgement.steps_out(mv.to));
-        next.exit = self.exit + entered - left;
-        next.at_home = self.at_home + u32::from(entered > 0) - u32::from(left > 0);
+        let (left, entered) = (judgement.is_home(mv.from), judgement.is_home(mv.to));
+        next.at_home = self.at_home + u32::from(entered) - u32::from(left);
         next
     }
 }
 
 /// The ground between two squares.
 ///
-/// With four directions, the steps. With eight, [`STEP`] a step and one part more where it is diagonal: among ways of as
-/// many steps the one that also closes in sideways gains more.
-fn ground(directions: Directions, from: Square, to: Square) -> u8 {
-    let files = from.file().abs_diff(to.file());
-    let ranks = from.rank().abs_diff(to.rank());
+/// With four directions, the steps. With eight, the steps, and one part more for each that has to be diagonal: among ways
+/// of as many steps, one that also closes in sideways gains more.
+fn ground(directions: Directions, from: Square, to: Square) -> u16 {
+    let files = u16::from(from.file().abs_diff(to.file()));
+    let ranks = u16::from(from.rank().abs_diff(to.rank()));
     match directions {
-        Directions::Four => STEP as u8 * (files + ranks),
-        Directions::Eight => STEP as u8 * files.max(ranks) + files.min(ranks),
+        Directions::Four => STEP as u16 * (files + ranks),
+        Directions::Eight => STEP as u16 * files.max(ranks) + files.min(ranks),
     }
-}
-
-fn steps_out(variant: Variant, color: Color, square: Square) -> u8 {
-    let bytes = (0..=u8::MAX).map(Square::from_byte);
-    let outside = bytes.filter(|&s| s.is_on(variant.side()) && !variant.is_home(color, s));
-    let steps = outside.map(|other| {
-        let files = square.file().abs_diff(other.file());
-        let ranks = square.rank().abs_diff(other.rank());
-        match variant.directions() {
-            Directions::Four => files + ranks,
-            Directions::Eight => files.max(ranks),
-        }
-    });
-    steps.min().unwrap_or(0)
 }

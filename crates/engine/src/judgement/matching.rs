@@ -7,7 +7,7 @@ pub(super) const MOST: usize = 19;
 const NOBODY: u8 = u8::MAX;
 
 /// What each of a number of rows pays for each column.
-pub(super) type Costs = [u8; MOST];
+pub(super) type Costs = [u16; MOST];
 
 /// An assignment of rows to columns, one to one, of the least total cost (the Hungarian method).
 ///
@@ -17,8 +17,8 @@ pub(super) type Costs = [u8; MOST];
 pub(super) struct Matching {
     size: usize,
     costs: [Costs; MOST],
-    row_prices: [i16; MOST],
-    column_prices: [i16; MOST],
+    row_prices: [i32; MOST],
+    column_prices: [i32; MOST],
     row_of: [u8; MOST],
 }
 
@@ -64,17 +64,17 @@ impl Matching {
     fn place(&mut self, row: usize) {
         let size = self.size;
         // The chain grows from `row`; `slack` is how far each column is from joining it, `from` through which column.
-        let (mut slack, mut from) = ([i16::MAX; MOST], [NOBODY; MOST]);
+        let (mut slack, mut from) = ([i32::MAX; MOST], [NOBODY; MOST]);
         let mut joined = [false; MOST];
         let (mut tip_row, mut tip_column) = (row, NOBODY);
         loop {
-            let (mut least, mut next) = (i16::MAX, 0);
+            let (mut least, mut next) = (i32::MAX, 0);
             for column in 0..size {
                 if joined[column] {
                     continue;
                 }
                 let price = self.row_prices[tip_row] + self.column_prices[column];
-                let reduced = i16::from(self.costs[tip_row][column]) - price;
+                let reduced = i32::from(self.costs[tip_row][column]) - price;
                 if reduced < slack[column] {
                     (slack[column], from[column]) = (reduced, tip_column);
                 }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     fn random_costs(random: &mut SplitMix64, most: usize) -> Costs {
-        [0; MOST].map(|_| random.below(most) as u8)
+        [0; MOST].map(|_| random.below(most) as u16)
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! front of a filled row therefore counts as far away as the hole behind that row, whoever fills it, and moving up inside
 //! the target counts as much as moving towards it: nothing is gained by shuffling, and no hole is out of sight.
 
+mod exit;
 mod ground;
 mod matching;
 
