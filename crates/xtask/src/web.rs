@@ -9,7 +9,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::context::Context;
 use crate::machine::{node, wasm};
 use crate::shell;
-use crate::stamp::{Digest, files};
+use crate::stamp::Digest;
 
 /// The name of the module in `web/src/wasm`.
 const MODULE: &str = "cornerstone";
@@ -102,35 +102,23 @@ pub fn texts(context: &Context) -> Result<()> {
     stamp.set()
 }
 
-/// The test of the protocol that writes `web/src/net/types.ts`.
-const TYPES_TEST: &str = "export_types";
-
-/// Writes the protocol's types for TypeScript.
+/// Writes the protocol's types for TypeScript to `web/src/net/types.ts`.
 pub fn types(context: &Context) -> Result<()> {
-    let protocol = context.root.join("crates/protocol");
-    if !mentions(&protocol, &format!("fn {TYPES_TEST}"))? {
-        return Ok(());
-    }
     let web = context.web();
     let mut digest = Digest::default();
     for room in ["protocol", "play", "rules"] {
         digest = digest.path(&context.root.join("crates").join(room).join("src"))?;
     }
+    let out = web.join("src/net/types.ts");
     let stamp = node::stamp(&web, "types", &digest);
-    if stamp.holds(&[&web.join("src/net/types.ts")]) {
+    if stamp.holds(&[&out]) {
         return Ok(());
     }
-    shell::run(&mut context.cargo(&["test", "--quiet", "--package", "protocol", TYPES_TEST]))?;
+    let mut print = context.cargo(&["run", "--quiet", "--package", "protocol"]);
+    let text = shell::read(print.args(["--features", "typescript", "--example", "types"]))?;
+    fs::create_dir_all(web.join("src/net"))?;
+    fs::write(&out, text)?;
     stamp.set()
-}
-
-fn mentions(dir: &Path, text: &str) -> Result<bool> {
-    for file in files(dir)? {
-        if fs::read_to_string(&file).is_ok_and(|content| content.contains(text)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// Bundles the page into `web/dist`.
