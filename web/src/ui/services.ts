@@ -1,0 +1,47 @@
+// What the app asks of the rest of the page: games on this device, games on the server, the variants.
+
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { TableSession, VariantInfo } from "../game/session.js";
+import type { CreateGame, CreatedGame, Opponent, ResultView, Seat, SeatView, Site } from "../net/types.js";
+
+/** A game that is kept on this device. */
+export interface SavedGame {
+  readonly game: string; // its id
+  readonly variant: string; // the key
+  readonly white: SeatView;
+  readonly black: SeatView;
+  readonly plies: number;
+  readonly live: boolean; // not over yet
+  readonly result: ResultView | null;
+}
+
+/** Everything outside the components, in one place that tests can replace. */
+export interface Services {
+  /** Every variant, presets first. */
+  variants(): Promise<readonly VariantInfo[]>;
+  /** Makes a game on this device; resolves to its id. */
+  createLocal(game: CreateGame, opponent: Opponent): Promise<string>;
+  openLocal(game: string): TableSession;
+  openRemote(game: string): TableSession;
+  /** Games kept on this device, the last played first. */
+  saves(): Promise<readonly SavedGame[]>;
+  discard(game: string): Promise<void>;
+  site(): Promise<Site>;
+  /** Makes a game on the server. Rejects with a `RefusedError`. */
+  createRemote(game: CreateGame): Promise<CreatedGame>;
+  /** Takes a free seat. Rejects with a `RefusedError`. */
+  sit(game: string, seat?: Seat): Promise<void>;
+}
+
+const Context = createContext<Services | null>(null);
+
+/** Gives the services to everything below. */
+export const ServicesProvider = Context.Provider;
+
+/** The services of the app. */
+export function useServices(): Services {
+  const services = useContext(Context);
+  if (services === null) throw new Error("no services above this component");
+  return services;
+}
