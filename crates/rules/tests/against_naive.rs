@@ -142,6 +142,13 @@ proptest! {
     }
 
     #[test]
+    fn leaf_counts_at_depth_2_in_crowds(position in crowds()) {
+        let replies = |mv: Move| naive(&position.play_unchecked(mv)).perft(1);
+        let expected = position.moves().into_iter().map(replies).sum::<u64>();
+        prop_assert_eq!(rules::corners::perft(&position, 2), expected, "{:?}", position);
+    }
+
+    #[test]
     fn the_recorded_path_is_the_smallest_of_all_shortest_chains(position in crowds()) {
         let naive = naive(&position);
         for from in position.pieces(position.turn()).map(spot) {
@@ -164,6 +171,17 @@ proptest! {
                 prop_assert_ne!(to, from);
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn counting_in_bulk_is_counting(position in crowds()) {
+        let replies = |mv: Move| position.play_unchecked(mv).moves().len() as u64;
+        let expected = position.moves().into_iter().map(replies).sum::<u64>();
+        prop_assert_eq!(rules::corners::perft(&position, 2), expected, "{:?}", position);
     }
 }
 

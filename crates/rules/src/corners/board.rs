@@ -94,67 +94,41 @@ impl<G: Grid> Board<G> {
         turn: Color,
         mut visit: impl FnMut(Move),
     ) {
-        self.each_piece(directions, locking, turn, |from, destinations| {
-            let from = G::square(from);
-            destinations.each(|to| visit(Move { from, to: G::square(to) }));
-            true
-        });
+        let visit = |piece: G::Bits, targets: G::Bits| {
+            let from = G::square(piece.lowest());
+            targets.each(|to| visit(Move { from, to: G::square(to) }));
+        };
+        match (directions, locking) {
+            (Directions::Four, Locking::Forbidden) => {
+                self.view::<false>(turn).each_piece::<true>(visit);
+            }
+            (Directions::Four, Locking::Allowed) => {
+                self.view::<false>(turn).each_piece::<false>(visit);
+            }
+            (Directions::Eight, Locking::Forbidden) => {
+                self.view::<true>(turn).each_piece::<true>(visit);
+            }
+            (Directions::Eight, Locking::Allowed) => {
+                self.view::<true>(turn).each_piece::<false>(visit);
+            }
+        }
     }
 
     /// Whether there is a move under a rule on locking in.
     #[inline]
     pub(super) fn has_move(&self, directions: Directions, locking: Locking, turn: Color) -> bool {
-        let mut found = false;
-        self.each_piece(directions, locking, turn, |_, destinations| {
-            found = destinations.any();
-            !found
+        let us = self.pieces[turn.index()];
+        let exits = with_view!(directions, G, V => {
+            V::<G>::new(us, self.pieces[turn.other().index()]).exits(us)
         });
-        found
-    }
-
-    #[inline(always)]
-    fn each_piece(
-        &self,
-        directions: Directions,
-        locking: Locking,
-        turn: Color,
-        visit: impl FnMut(u32, G::Bits) -> bool,
-    ) {
-        match directions {
-            Directions::Four => self.each_piece_of::<false>(locking, turn, visit),
-            Directions::Eight => self.each_piece_of::<true>(locking, turn, visit),
-        }
-    }
-
-    /// Calls `visit` with the index of each piece and its legal destinations, while it says `true`.
-    #[inline(always)]
-    fn each_piece_of<const ALL: bool>(
-        &self,
-        locking: Locking,
-        turn: Color,
-        mut visit: impl FnMut(u32, G::Bits) -> bool,
-    ) {
-        let view = self.view::<ALL>(turn);
-        let suspects = match locking {
-            Locking::Forbidden => view.single_exits(),
-            Locking::Allowed => G::Bits::ZERO,
-        };
-        let mut pieces = view.us;
-        while pieces.any() {
-            let index = pieces.lowest();
-            let piece = G::Bits::bit(index);
-            let mut destinations = view.destinations(piece);
-            if suspects.any() {
-                view.each_trap(|trap| {
-                    if (trap.relief & piece).is_empty() {
-                        destinations &= !trap.exit;
-                    }
-                });
+        match locking {
+            Locking::Allowed => exits.any(),
+            Locking::Forbidden if exits.is_empty() => false,
+            Locking::Forbidden => {
+                let mut found = false;
+                self.each_move(directions, locking, turn, |_| found = true);
+                found
             }
-            if !visit(index, destinations) {
-                return;
-            }
-            pieces = pieces.rest();
         }
     }
 

@@ -89,10 +89,49 @@ impl<G: Grid, const ALL: bool> View<G, ALL> {
         (Self::neighbours(piece) & self.empty) | self.chains(piece)
     }
 
+    /// Where steps and single jumps of a set go.
+    #[inline(always)]
+    pub(super) fn exits(&self, set: G::Bits) -> G::Bits {
+        (Self::neighbours(set) & self.empty) | self.hops(set, self.empty)
+    }
+
+    /// The pieces of `set` that have a step or a jump against one direction.
+    ///
+    /// Directions come in opposite pairs, so looking from the exits, in all directions, covers all of them.
+    #[inline(always)]
+    pub(super) fn exits_of(&self, set: G::Bits, dir: Dir) -> G::Bits {
+        (G::shift(self.empty, dir) & set) | G::hop(self.empty, self.occupied, set, dir)
+    }
+
     /// Whether a piece has neither an empty neighbour nor a jump.
     #[inline(always)]
     pub(super) fn is_locked(&self, piece: G::Bits) -> bool {
-        (Self::neighbours(piece) & self.empty | self.hops(piece, self.empty)).is_empty()
+        self.exits(piece).is_empty()
+    }
+
+    /// Calls `visit` for each piece of the side to move with its destinations; `LOCK` keeps away those that lock in.
+    #[inline(always)]
+    pub(super) fn each_piece<const LOCK: bool>(&self, mut visit: impl FnMut(G::Bits, G::Bits)) {
+        let suspects = if LOCK { self.single_exits() } else { G::Bits::ZERO };
+        let exits = if LOCK { self.exits(suspects) } else { G::Bits::ZERO };
+        let jumpers = self.hops(self.empty, self.us);
+        self.us.each(|index| {
+            let piece = G::Bits::bit(index);
+            let mut targets = Self::neighbours(piece) & self.empty;
+            if (jumpers & piece).any() {
+                targets |= self.chains(piece);
+            }
+            if LOCK && (targets & exits).any() {
+                suspects.each(|suspect| {
+                    if let Some(trap) = self.trap(G::Bits::bit(suspect))
+                        && (trap.relief & piece).is_empty()
+                    {
+                        targets &= !trap.exit;
+                    }
+                });
+            }
+            visit(piece, targets);
+        });
     }
 
     /// The neighbours of a locked piece and the squares behind them: what takes part in locking it.
@@ -105,10 +144,8 @@ impl<G: Grid, const ALL: bool> View<G, ALL> {
     #[inline(always)]
     pub(super) fn single_exits(&self) -> G::Bits {
         let (mut once, mut twice) = (G::Bits::ZERO, G::Bits::ZERO);
-        // Directions come in opposite pairs, so looking from the exits covers all of them.
         each_dir::<ALL>(|dir| {
-            let step = G::shift(self.empty, dir) & self.them;
-            let exits = step | G::hop(self.empty, self.occupied, self.them, dir);
+            let exits = self.exits_of(self.them, dir);
             twice |= once & exits;
             once |= exits;
         });
@@ -133,7 +170,7 @@ impl<G: Grid, const ALL: bool> View<G, ALL> {
     /// empty, which was an exit of nobody before.
     #[inline(always)]
     pub(super) fn trap(&self, piece: G::Bits) -> Option<Trap<G::Bits>> {
-        let exit = (Self::neighbours(piece) | self.hops(piece, self.empty)) & self.empty;
+        let exit = self.exits(piece);
         let mut open = false;
         each_dir::<ALL>(|dir| {
             let beside = G::shift(piece, dir) & exit;
