@@ -304,6 +304,13 @@ describe("assistive technology", () => {
     expect(said).toEqual(["refuse empty e5"]);
   });
 
+  it("clicks after a pointer whose own click never came", () => {
+    const { tap, cell, said } = start();
+    tap("c2");
+    cell("c4").click();
+    expect(said).toEqual(["pick c2", "move c2-c4"]);
+  });
+
   it("does not double a pointer's tap", () => {
     const { tap, element, said } = start();
     tap("c2");
