@@ -29,6 +29,9 @@ pub enum Event {
         /// The game that this one is the rematch of.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         previous: Option<GameId>,
+        /// The last nonces of that game: what is sent again for it must not be taken for this one.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        nonces: Vec<Nonce>,
     },
     /// Somebody took a seat.
     Seated {

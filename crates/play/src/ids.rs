@@ -67,7 +67,8 @@ impl fmt::Display for GameId {
     }
 }
 
-/// Counts the events of a game; the first has version 1.
+/// Counts the events of a table: a game's first has version 1, or the one after its predecessor's
+/// last if it is a rematch.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -77,7 +78,7 @@ pub struct Version(pub u32);
 impl Version {
     /// The version after this one.
     pub fn next(self) -> Version {
-        Version(self.0 + 1)
+        Version(self.0.saturating_add(1))
     }
 }
 

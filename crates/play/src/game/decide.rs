@@ -7,7 +7,7 @@ use crate::command::Command;
 use crate::denied::Denied;
 use crate::event::Event;
 use crate::holder::Holder;
-use crate::ids::{GameId, Turn};
+use crate::ids::{GameId, Nonce, Turn};
 use crate::time::Millis;
 
 /// What the table's clock says at the moment of a command.
@@ -142,9 +142,10 @@ impl Game {
     }
 
     /// The first event of the rematch: the same terms with colours exchanged.
-    pub fn rematch(&self, of: GameId) -> Event {
+    pub fn rematch(&self, of: GameId, nonces: Vec<Nonce>) -> Event {
         let [white, black] = self.seats.clone();
-        Event::Created { terms: self.terms.clone(), seats: [black, white], previous: Some(of) }
+        let seats = [black, white];
+        Event::Created { terms: self.terms.clone(), seats, previous: Some(of), nonces }
     }
 
     /// Whether offering a rematch now is agreeing to it.

@@ -35,7 +35,7 @@ impl Game {
     ///
     /// The event is not [`Event::Created`], or its terms cannot be played.
     pub fn begin(event: &Event) -> Result<Game, Corrupt> {
-        let Event::Created { terms, seats, previous } = event else {
+        let Event::Created { terms, seats, previous, .. } = event else {
             return Err(Corrupt::new("the first event does not create it"));
         };
         let line = terms.line().map_err(Corrupt::new)?;

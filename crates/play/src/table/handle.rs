@@ -2,7 +2,7 @@
 
 use rules::Color;
 
-use super::{Audience, Batch, Effect, Finished, Flight, Input, Table, Telling};
+use super::{Audience, Batch, Effect, Finished, Flight, Input, NONCES_KEPT, Table, Telling};
 use crate::command::Command;
 use crate::denied::Denied;
 use crate::event::{Event, Record};
@@ -106,9 +106,11 @@ impl Table {
 
     // The records after `since`, unless some of them are no longer at hand.
     fn missed(&self, since: Version) -> Option<impl Iterator<Item = &Record>> {
-        let first = self.ring.front()?.version;
-        let at_hand = since.0 + 1 >= first.0 && since <= self.version && since.0 > 0;
-        at_hand.then(|| self.ring.iter().filter(move |record| record.version > since))
+        let first = self.ring.front()?;
+        let begins = matches!(first.event, Event::Created { .. });
+        let at_hand = since >= first.version || (since.next() == first.version && !begins);
+        (at_hand && since <= self.version)
+            .then(|| self.ring.iter().filter(move |record| record.version > since))
     }
 
     fn command(&mut self, now: Now, input: Input, out: &mut Vec<Effect>) {
@@ -294,10 +296,11 @@ impl Table {
             self.since = now.mono;
         }
         let becomes = rematch.map(|id| Record {
-            version: Version(1),
+            // Versions go on, so that a page that missed the change sees a gap.
+            version: self.version.next(),
             at: now.utc,
             nonce: None,
-            event: self.game.rematch(self.id.clone()),
+            event: self.game.rematch(self.id.clone(), self.last_nonces()),
             game: id,
         });
         let mut index = vec![self.index(now)];
@@ -322,6 +325,11 @@ impl Table {
             out.push(Effect::CancelThinking);
         }
         out.push(Effect::Persist(Batch { id: batch, records: persisted, index, finished }));
+    }
+
+    fn last_nonces(&self) -> Vec<Nonce> {
+        let old = self.nonces.len().saturating_sub(NONCES_KEPT);
+        self.nonces.iter().skip(old).cloned().collect()
     }
 
     fn spend_quota(&mut self, now: Now, event: &Event) {
@@ -406,7 +414,6 @@ impl Table {
             .expect("a rematch has the terms of a game that was played");
         next.conns = std::mem::take(&mut self.conns);
         next.queue = std::mem::take(&mut self.queue);
-        next.nonces = std::mem::take(&mut self.nonces);
         next.batches = self.batches;
         let [white, black] = self.gone;
         next.gone = [black, white];

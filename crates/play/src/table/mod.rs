@@ -21,6 +21,8 @@ use crate::time::{Millis, Now};
 
 /// The nonces that a table remembers.
 const NONCES: usize = 128;
+/// The nonces that a rematch takes over.
+const NONCES_KEPT: usize = 32;
 
 /// A table: one game at a time, and whoever sits and watches there.
 ///
@@ -91,12 +93,15 @@ impl Table {
     }
 
     fn from_first(now: Now, record: &Record) -> Result<Table, Corrupt> {
+        let Event::Created { nonces, .. } = &record.event else {
+            return Err(Corrupt::new("the first event does not create it"));
+        };
         Ok(Table {
             id: record.game.clone(),
             game: Game::begin(&record.event)?,
             version: record.version,
             ring: VecDeque::from([record.clone()]),
-            nonces: VecDeque::new(),
+            nonces: nonces.iter().cloned().collect(),
             conns: BTreeMap::new(),
             gone: [Some(now.mono); 2],
             since: now.mono,
