@@ -18,7 +18,9 @@ fn main() -> Result<()> {
         .web(true)
         .context("the web target cannot be chosen")?
         .typescript(true)
-        .omit_default_module_path(false)
+        // Names of functions are for debuggers; users would download them.
+        .remove_name_section(true)
+        .remove_producers_section(true)
         .out_name(name)
         .generate(PathBuf::from(out_dir))
         .with_context(|| format!("{input} cannot be bound"))
