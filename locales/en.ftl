@@ -515,6 +515,7 @@ action-resign = Resign
 action-resign-question = Resign this game?
 action-resign-confirm = Yes, resign
 action-resign-keep = Play on
+action-draw-question = Offer a draw?
 action-abort = Abort
 action-abort-question = Abort this game? It will have no result.
 action-abort-confirm = Yes, abort

@@ -69,6 +69,7 @@ export function Switch({ label, about, checked, onChange }: SwitchProps): JSX.El
         <input
           type="checkbox"
           role="switch"
+          aria-checked={checked}
           checked={checked}
           aria-describedby={about === undefined ? undefined : id}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -40,11 +40,12 @@ export function navigate(path: string, how: "push" | "replace" = "push"): void {
   current.value = parseRoute(path);
 }
 
+function onPop(): void {
+  current.value = parseRoute(location.pathname);
+}
+
 /** Follows the browser's back and forward buttons; returns the way to stop. */
 export function followHistory(): () => void {
-  const onPop = (): void => {
-    current.value = parseRoute(location.pathname);
-  };
   addEventListener("popstate", onPop);
   return () => removeEventListener("popstate", onPop);
 }

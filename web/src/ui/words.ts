@@ -1,6 +1,7 @@
 // Words for what the game names by keys and codes.
 
 import { t, word } from "../texts/index";
+import { RefusedError } from "../net/refused.js";
 import type { ApiError, SeatView } from "../net/types.js";
 
 /** Sides of boards. */
@@ -68,22 +69,7 @@ export function isComputer(seat: SeatView): seat is { computer: string } {
   return typeof seat === "object";
 }
 
-/** A refusal that came as an answer of the server or of a worker. */
-export class RefusedError extends Error {
-  constructor(readonly refusal: ApiError) {
-    super(refusal.code);
-  }
-}
-
 /** What went wrong, in words. */
 export function errorWords(error: unknown): string {
-  const refusal = refusalOf(error);
-  return refusal === null ? t("error-network") : refusalWords(refusal);
-}
-
-function refusalOf(error: unknown): ApiError | null {
-  if (error instanceof RefusedError) return error.refusal;
-  if (typeof error !== "object" || error === null || !("error" in error)) return null;
-  const inner: unknown = error.error;
-  return typeof inner === "object" && inner !== null && "code" in inner ? (inner as ApiError) : null;
+  return error instanceof RefusedError ? refusalWords(error.error) : t("error-network");
 }

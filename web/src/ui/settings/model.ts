@@ -118,10 +118,13 @@ export function groupPresets(variants: readonly VariantInfo[]): [Side, VariantIn
 
 /** Whether a variant is what somebody looks for. "Mini" is this board to some and 3 by 3 to others. */
 export function matches(search: string, key: string, name: string): boolean {
-  const plain = (text: string): string => text.toLowerCase().replaceAll("×", "x").replaceAll(/\s+/g, "");
   const wanted = plain(search);
   const names = [key, name, ...(key === "classic-3x3" ? ["mini", "mini-ugolki"] : []), ...(key === "mini" ? ["mini-ugolki"] : [])];
   return wanted === "" || names.some((one) => plain(one).includes(wanted));
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll("×", "x").replaceAll(/\s+/g, "");
 }
 
 /** White's home of a shape: file and rank of each square, counted from nought. */

@@ -1,16 +1,14 @@
 // The start of a variant as a small picture.
 
 import type { JSX } from "preact";
-import type { VariantInfo } from "../../game/session.js";
-import type { Square } from "../../game/session.js";
+import type { Square, VariantInfo } from "../../game/session.js";
 
 /** Draws both homes full. It is decoration: the words beside it say the same. */
 export function VariantPicture({ variant }: { readonly variant: VariantInfo }): JSX.Element {
   const { side } = variant;
-  const at = (square: Square): [number, number] => [square.codePointAt(0) ?? 97, Number(square.slice(1))];
   const disc = (square: Square, color: string): JSX.Element => {
-    const [file, rank] = at(square);
-    return <circle key={square} class={`picture-${color}`} cx={file - 97 + 0.5} cy={side - rank + 0.5} r="0.36" />;
+    const [file, rank] = [(square.codePointAt(0) ?? 97) - 97, Number(square.slice(1))];
+    return <circle key={square} class={`picture-${color}`} cx={file + 0.5} cy={side - rank + 0.5} r="0.36" />;
   };
   const dark = Array.from({ length: side * side }, (_, index) => [index % side, Math.floor(index / side)] as const)
     .filter(([column, row]) => (column + row) % 2 === 1)

@@ -110,7 +110,7 @@ function VariantRow({ name, label, about, checked, onChoose }: VariantRowProps):
   return (
     <label class="variant-row" data-checked={checked ? "" : undefined}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} />
-      <span>
+      <span class="choice-words">
         <span class="choice-label">{label}</span>
         <span class="choice-about">{about}</span>
       </span>

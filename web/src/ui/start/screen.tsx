@@ -98,10 +98,6 @@ function Quick({ chosen, onMore }: { readonly chosen: Settings; readonly onMore:
   const change = (part: Partial<Settings>): void => {
     settings.value = { ...chosen, ...part };
   };
-  const label = (kind: OpponentKind): string => {
-    if (kind === "computer") return t("opponent-computer");
-    return kind === "device" ? t("opponent-local") : t("opponent-link");
-  };
   return (
     <>
       <Choices<OpponentKind>
@@ -110,9 +106,9 @@ function Quick({ chosen, onMore }: { readonly chosen: Settings; readonly onMore:
         value={chosen.opponent}
         onChange={(opponent) => change({ opponent })}
         choices={[
-          { value: "computer", label: label("computer"), icon: <Icon name="computer" /> },
-          { value: "device", label: label("device"), icon: <Icon name="device" /> },
-          { value: "link", label: label("link"), icon: <Icon name="link" /> },
+          { value: "computer", label: t("opponent-computer"), icon: <Icon name="computer" /> },
+          { value: "device", label: t("opponent-local"), icon: <Icon name="device" /> },
+          { value: "link", label: t("opponent-link"), icon: <Icon name="link" /> },
         ]}
       />
       <div class="start-variants">

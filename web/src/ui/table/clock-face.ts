@@ -11,9 +11,12 @@ export function clockText(left: number): string {
   if (left < TENTHS_BELOW) return (Math.floor(left / 100) / 10).toFixed(1);
   const seconds = Math.floor((left % MINUTE) / SECOND);
   const minutes = Math.floor((left % HOUR) / MINUTE);
-  const two = (value: number): string => String(value).padStart(2, "0");
   if (left < HOUR) return `${minutes}:${two(seconds)}`;
   return `${Math.floor(left / HOUR)}:${two(minutes)}:${two(seconds)}`;
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, "0");
 }
 
 /** Milliseconds until the digits change. */

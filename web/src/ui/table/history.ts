@@ -1,6 +1,7 @@
 // The move list: plies in pairs, and long chains in short.
 
 import type { Seat, State } from "../../net/types.js";
+import { t } from "../../texts/index";
 import { allPlies, seatOfPly, startOf } from "./facts";
 
 /** One ply in the list. */
@@ -51,4 +52,9 @@ export function listMoves(table: State): ListedMove[] {
 export function moveNumberAt(table: State, plies: number): number {
   const { turn, number } = startOf(table);
   return number + Math.floor((plies - 1 + (turn === "black" ? 1 : 0)) / 2);
+}
+
+/** Says which position is looked back at. */
+export function lookingWords(table: State, plies: number): string {
+  return plies === 0 ? t("moves-looking-start") : t("moves-looking-back", { number: moveNumberAt(table, plies) });
 }

@@ -46,7 +46,6 @@ export function statusLines(state: TableState): Line[] {
 }
 
 function turnLine(state: TableState, table: State, view: View): Line {
-  const plain = (text: string): Line => ({ tone: "plain", text });
   switch (table.phase) {
     case "waiting":
       if (freeSeat(table) === null) return plain(t("status-not-started"));
@@ -60,6 +59,10 @@ function turnLine(state: TableState, table: State, view: View): Line {
     case "playing":
       return playingLine(state, table, view);
   }
+}
+
+function plain(text: string): Line {
+  return { tone: "plain", text };
 }
 
 function playingLine(state: TableState, table: State, view: View): Line {
