@@ -4,7 +4,7 @@ use rules::corners::{Move, Position, State};
 use rules::{Color, Line, Path, PlayOn};
 
 use crate::Level;
-use crate::normal::{Haste, Normal};
+use crate::normal::{Normal, TurnsLeft};
 use crate::random::SplitMix64;
 use crate::standing;
 
@@ -17,11 +17,11 @@ pub fn choose(line: &Line, level: Level, seed: u64) -> Option<Path> {
     let moves = line.legal_moves();
     let best = match level {
         Level::Normal => {
-            let normal = Normal::new(state.position(), haste(&state));
+            let normal = Normal::new(*state.position(), turns_left(&state));
             let past = Past::of(line);
             best(moves, |mv| {
                 let before = past.count(state.position(), mv);
-                (standing::after(line, &state, mv), normal.merit(state.position(), mv, before))
+                (standing::after(line, &state, mv), normal.merit(mv, before))
             })
         }
     };
@@ -34,8 +34,8 @@ pub fn choose(line: &Line, level: Level, seed: u64) -> Option<Path> {
 #[must_use]
 pub fn choose_on(play_on: &PlayOn, seed: u64) -> Option<Path> {
     let rules::Position::Corners(position) = play_on.position();
-    let normal = Normal::new(&position, Haste(None));
-    let best = best(play_on.moves(), |mv| normal.merit(&position, mv, 0));
+    let normal = Normal::new(position, None);
+    let best = best(play_on.moves(), |mv| normal.merit(mv, 0));
     pick(&best, seed, play_on.extra() as usize).and_then(|mv| position.route(mv).ok())
 }
 
@@ -63,15 +63,12 @@ fn pick(moves: &[Move], seed: u64, turn: usize) -> Option<Move> {
     moves.get(number).copied()
 }
 
-/// The turns left to leave the home.
-fn haste(state: &State) -> Haste {
+/// The turns after this one that the side to move has to leave its home.
+fn turns_left(state: &State) -> TurnsLeft {
     let position = state.position();
-    let (variant, mover) = (position.variant(), position.turn());
-    let left = match variant.deadline().checked_sub(position.full_move()) {
-        Some(left) => left,
-        None => u32::from(state.free_turns(mover)).saturating_sub(1),
-    };
-    Haste(Some(left))
+    let to_deadline = position.variant().deadline().checked_sub(position.full_move());
+    let free = || u32::from(state.free_turns(position.turn())).saturating_sub(1);
+    Some(to_deadline.unwrap_or_else(free))
 }
 
 /// How one's own pieces have stood earlier in the game.

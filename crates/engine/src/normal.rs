@@ -7,63 +7,73 @@ use crate::judgement::{Field, Judgement, STEP};
 /// How good a move is to Normal among moves of the same standing; the greater the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
-    /// Pieces in the target, on the last move only.
+    /// Pieces in the target, which decide after the last move only.
     filled: u32,
     /// Ground gained, less what it costs to be late at home or to stand as one has stood before.
     gain: i32,
-    /// Among equals, the pieces that are farthest behind.
+    /// Among equals, the piece that is the farthest behind.
     behind: u32,
 }
 
+/// The own turns left to leave the home, this one not counted; `None` if there is no need to.
+pub(crate) type TurnsLeft = Option<u32>;
+
 /// What Normal knows of its side before it moves.
 pub(crate) struct Normal {
+    position: Position,
     judgement: Judgement,
     field: Field,
-    haste: Haste,
-    last_move: bool,
+    left: TurnsLeft,
+    /// The turns that leaving the home takes as the board stands.
+    turns_out: u32,
 }
 
-/// How many own turns are left to leave the home, this one not counted; `None` when leaving it is no hurry.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Haste(pub(crate) Option<u32>);
-
 impl Normal {
-    pub(crate) fn new(position: &Position, haste: Haste) -> Normal {
+    pub(crate) fn new(position: Position, left: TurnsLeft) -> Normal {
         let judgement = Judgement::new(position.variant(), position.turn());
-        let field = judgement.field(position);
-        let last_move = position.full_move() >= position.variant().limit();
-        Normal { judgement, field, haste, last_move }
+        let field = judgement.field(&position);
+        let turns_out = judgement.turns_out(&position);
+        Normal { position, judgement, field, left, turns_out }
     }
 
     /// The merit of a move after which one's own pieces stand as they have stood `before` times.
-    pub(crate) fn merit(&self, position: &Position, mv: Move, before: u32) -> Merit {
-        let next = self.field.after(&self.judgement, mv);
-        let gain = self.field.ground() as i32 - next.ground() as i32;
-        let lateness = self.haste.cost(position, mv, &self.judgement, &next);
+    pub(crate) fn merit(&self, mv: Move, before: u32) -> Merit {
+        let field = self.field.after(&self.judgement, mv);
+        let gain = self.field.ground() as i32 - field.ground() as i32;
         let again = before * STEP * 3 / 2;
-        let target = position.variant();
-        let color = position.turn().other();
-        let filled = position.count_target(position.turn())
-            + u32::from(target.is_home(color, mv.to))
-            - u32::from(target.is_home(color, mv.from));
         Merit {
-            filled: if self.last_move { filled } else { 0 },
-            gain: gain - lateness as i32 - again as i32,
+            filled: self.filled(mv),
+            gain: gain - (self.lateness(mv, &field) + again) as i32,
             behind: self.judgement.to_corner(mv.from),
         }
     }
-}
 
-impl Haste {
-    /// The ground that a move is worth less for the pieces still at home after it.
-    fn cost(self, position: &Position, mv: Move, judgement: &Judgement, next: &Field) -> u32 {
-        let Haste(Some(left)) = self else { return 0 };
-        if next.at_home() == 0 {
+    /// On the last move of the game, the pieces in the target after a move.
+    fn filled(&self, mv: Move) -> u32 {
+        let (variant, mover) = (self.position.variant(), self.position.turn());
+        if self.position.full_move() < variant.limit() {
             return 0;
         }
-        let out = judgement.turns_out(&position.play_unchecked(mv));
-        let margin = position.variant().deadline() * 3 / 10 + next.at_home() * 3 / 2;
-        let late = (out + margin).saturating_sub(left);
+        let target = |square| u32::from(variant.is_home(mover.other(), square));
+        self.position.count_target(mover) + target(mv.to) - target(mv.from)
+    }
+
+    /// The ground that a move is worth less for the pieces at home after it: nothing while there is time, more with each
+    /// turn that is short, and more than any move gains when time seems to run out.
+    fn lateness(&self, mv: Move, field: &Field) -> u32 {
+        let Some(left) = self.left else { return 0 };
+        if field.at_home() == 0 {
+            return 0;
+        }
+        let out = match self.judgement.turns_out_depend_on(mv) {
+            true => self.judgement.turns_out(&self.position.play_unchecked(mv)),
+            false => self.turns_out,
+        };
+        // Pieces stand in each other's way, and arriving ones of the opponent wall in the last.
+        let arrived = self.position.count_target(self.position.turn().other());
+        let deadline = self.position.variant().deadline();
+        let reserve = deadline * 3 / 10 + field.at_home() * 3 / 2 + arrived * 2;
+        let late = (out + reserve).saturating_sub(left);
         let missed = out.saturating_sub(left);
         STEP * (late * (late + 1) / 2 + 100 * missed)
     }

@@ -1,128 +1,140 @@
 //! The way out of the home.
 
-use rules::corners::{Directions, Position, Variant};
+use rules::corners::{Directions, Move, Position, Variant};
 use rules::{Color, Square};
 
-/// What it costs to go through a square, in turns: an empty one is a step, one's own piece has to go first, and the
-/// opponent's goes when it likes.
-const EMPTY: u32 = 1;
-const OWN: u32 = 2;
-const OPPONENT: u32 = 5;
+use super::matching::MOST;
+
+/// What it costs to go through a square, in turns: an empty one is a step or a jump.
+const EMPTY: u16 = 1;
+/// One's own piece has to go first.
+const OWN: u16 = 2;
+/// The opponent's piece goes when it likes.
+const OPPONENT: u16 = 5;
 /// More than any way costs.
-const FAR: u32 = 1000;
+const FAR: u16 = 1000;
+
+/// The most squares of a home with those up to two away from it.
+const PLACES: usize = 64;
 
 /// The home of a side and how to get out of it.
 #[derive(Clone, Debug)]
 pub(super) struct Exit {
     color: Color,
-    /// Deepest squares last.
-    rooms: Vec<Room>,
+    /// The squares of the home, the deepest last, then those from which a piece in it depends.
+    places: Vec<Square>,
+    /// Where one can go from each square of the home.
+    rooms: Vec<Vec<Door>>,
+    /// Whether a square is among the places, by its byte.
+    near: [bool; 256],
 }
 
-/// A square of the home with the squares beside it.
-#[derive(Clone, Debug)]
-struct Room {
-    square: Square,
-    doors: Vec<Door>,
-}
-
-/// A square beside one of the home, and the one behind it, where a jump lands.
-#[derive(Clone, Debug)]
-struct Door {
-    beside: Place,
-    behind: Option<Place>,
-}
-
+/// A square beside one of the home, and the one behind it, where a jump lands: both as numbers of places.
 #[derive(Clone, Copy, Debug)]
-struct Place {
-    square: Square,
-    /// Which room it is; `None` outside.
-    room: Option<usize>,
+struct Door {
+    beside: usize,
+    behind: Option<usize>,
 }
 
 impl Exit {
     pub(super) fn new(variant: Variant, color: Color) -> Exit {
-        let mut squares = variant.home(color);
-        squares.sort_unstable_by_key(|&square| (steps_out(variant, color, square), square));
-        let place = |square: Square| Place {
-            square,
-            room: squares.iter().position(|&home| home == square),
-        };
-        let rooms = squares.iter().map(|&square| {
-            let doors = directions(variant.directions()).iter().filter_map(|&(file, rank)| {
-                let beside = moved(variant, square, file, rank)?;
-                let behind = moved(variant, beside, file, rank);
-                Some(Door { beside: place(beside), behind: behind.map(place) })
-            });
-            Room { square, doors: doors.collect() }
-        });
-        Exit { color, rooms: rooms.collect() }
+        let mut places = variant.home(color);
+        // So that one pass carries the ways as deep as it can.
+        places.sort_by_key(|square| square.file().min(square.rank()));
+        if color == Color::White {
+            places.reverse();
+        }
+        let rooms: Vec<Vec<Door>> = (0..places.len())
+            .map(|room| {
+                let from = places[room];
+                let doors = directions(variant.directions()).iter().filter_map(|&direction| {
+                    let beside = moved(variant, from, direction)?;
+                    let behind = moved(variant, beside, direction);
+                    let beside = number(&mut places, beside);
+                    Some(Door { beside, behind: behind.map(|square| number(&mut places, square)) })
+                });
+                doors.collect()
+            })
+            .collect();
+        let mut near = [false; 256];
+        for square in &places {
+            near[usize::from(square.byte())] = true;
+        }
+        Exit { color, places, rooms, near }
+    }
+
+    /// Whether a square lies in the home.
+    pub(super) fn is_home(&self, square: Square) -> bool {
+        self.places[..self.rooms.len()].contains(&square)
+    }
+
+    /// Whether a move can change the way out.
+    pub(super) const fn depends_on(&self, mv: Move) -> bool {
+        self.near[mv.from.byte() as usize] || self.near[mv.to.byte() as usize]
     }
 
     /// The turns it takes all of the side's pieces to leave the home as the board stands: a guess that looks at each alone.
     pub(super) fn turns(&self, position: &Position) -> u32 {
-        let mut turns = [FAR; super::matching::MOST];
-        // Each pass carries the ways one room deeper at least.
-        for _ in 0..self.rooms.len() {
-            let mut changed = false;
-            for (room, doors) in self.rooms.iter().map(|room| &room.doors).enumerate() {
-                let ways = doors.iter().map(|door| self.way(door, position, &turns));
-                let best = ways.min().unwrap_or(FAR);
-                if best < turns[room] {
-                    turns[room] = best;
-                    changed = true;
-                }
-            }
-            if !changed {
-                break;
-            }
+        let mut through = [EMPTY; PLACES];
+        for (cost, &square) in through.iter_mut().zip(&self.places) {
+            *cost = match position.at(square) {
+                None => EMPTY,
+                Some(color) if color == self.color => OWN,
+                Some(_) => OPPONENT,
+            };
         }
-        let rooms = self.rooms.iter().zip(turns);
-        let own = rooms.filter(|(room, _)| position.at(room.square) == Some(self.color));
-        own.map(|(_, turns)| turns).sum()
+        let turns = self.ways(&through);
+        let own = turns.iter().zip(through).take(self.rooms.len()).filter(|(_, cost)| *cost == OWN);
+        own.map(|(&turns, _)| u32::from(turns)).sum()
     }
 
-    /// The turns out through a door.
-    fn way(&self, door: &Door, position: &Position, turns: &[u32]) -> u32 {
-        let from = |place: Place| place.room.map_or(0, |room| turns[room]);
-        let through = match position.at(door.beside.square) {
-            None => return EMPTY + from(door.beside),
-            Some(color) if color == self.color => OWN,
-            Some(_) => OPPONENT,
-        };
-        let step = through + from(door.beside);
+    /// The turns out of each room, given what it costs to go through each place.
+    fn ways(&self, through: &[u16; PLACES]) -> [u16; MOST] {
+        let mut turns = [FAR; MOST];
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (room, doors) in self.rooms.iter().enumerate() {
+                let ways = doors.iter().map(|door| self.way(*door, through, &turns));
+                let best = ways.min().unwrap_or(FAR);
+                if best < turns[room] {
+                    (turns[room], changed) = (best, true);
+                }
+            }
+        }
+        turns
+    }
+
+    fn way(&self, door: Door, through: &[u16; PLACES], turns: &[u16; MOST]) -> u16 {
+        let onward = |place: usize| if place < self.rooms.len() { turns[place] } else { 0 };
+        let step = through[door.beside] + onward(door.beside);
         match door.behind {
-            Some(behind) if position.at(behind.square).is_none() => step.min(EMPTY + from(behind)),
-            _ => step,
+            Some(behind) if through[door.beside] != EMPTY && through[behind] == EMPTY => {
+                step.min(EMPTY + onward(behind))
+            }
+            Some(_) | None => step,
         }
     }
 }
 
-/// The fewest steps from a square of the home to one outside.
-fn steps_out(variant: Variant, color: Color, square: Square) -> u8 {
-    let bytes = (0..=u8::MAX).map(Square::from_byte);
-    let outside = bytes.filter(|&s| s.is_on(variant.side()) && !variant.is_home(color, s));
-    let steps = outside.map(|other| {
-        let files = square.file().abs_diff(other.file());
-        let ranks = square.rank().abs_diff(other.rank());
-        match variant.directions() {
-            Directions::Four => files + ranks,
-            Directions::Eight => files.max(ranks),
-        }
-    });
-    steps.min().unwrap_or(0)
+/// The number of a square among places, to which it is added if it is new.
+fn number(places: &mut Vec<Square>, square: Square) -> usize {
+    places.iter().position(|&place| place == square).unwrap_or_else(|| {
+        places.push(square);
+        places.len() - 1
+    })
 }
 
 fn directions(directions: Directions) -> &'static [(i8, i8)] {
+    const ALL: [(i8, i8); 8] =
+        [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
     match directions {
-        Directions::Four => &[(1, 0), (-1, 0), (0, 1), (0, -1)],
-        Directions::Eight => {
-            &[(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)]
-        }
+        Directions::Four => &ALL[..4],
+        Directions::Eight => &ALL,
     }
 }
 
-fn moved(variant: Variant, square: Square, file: i8, rank: i8) -> Option<Square> {
+fn moved(variant: Variant, square: Square, (file, rank): (i8, i8)) -> Option<Square> {
     let file = square.file().checked_add_signed(file)?;
     let rank = square.rank().checked_add_signed(rank)?;
     Square::new(file, rank).filter(|square| square.is_on(variant.side()))

@@ -20,12 +20,11 @@ pub struct Judgement {
     color: Color,
     directions: Directions,
     target: Vec<Square>,
-    /// The home, by the byte of the square.
-    home: [bool; 256],
+    corner: Square,
     exit: Exit,
 }
 
-/// One side of a position as it is judged: its pieces, their squares in the target, and the way out of its home.
+/// One side of a position as it is judged: its pieces, and the square of the target that each is to have.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
     pieces: [Square; MOST],
@@ -40,15 +39,16 @@ impl Judgement {
     /// The judgement of a side.
     #[must_use]
     pub fn new(variant: Variant, color: Color) -> Judgement {
-        let mut home = [false; 256];
-        for square in variant.home(color) {
-            home[usize::from(square.byte())] = true;
-        }
+        let first = Square::from_byte(0);
+        let corner = match color {
+            Color::White => first.turned(variant.side()),
+            Color::Black => first,
+        };
         Judgement {
             color,
             directions: variant.directions(),
             target: variant.target(color),
-            home,
+            corner,
             exit: Exit::new(variant, color),
         }
     }
@@ -62,7 +62,7 @@ impl Judgement {
     /// The side's field in a position of the variant.
     #[must_use]
     pub fn field(&self, position: &Position) -> Field {
-        let (mut pieces, mut count) = ([Square::from_byte(0); MOST], 0);
+        let (mut pieces, mut count) = ([self.corner; MOST], 0);
         position.each_piece(self.color, |square| {
             pieces[count] = square;
             count += 1;
@@ -72,20 +72,13 @@ impl Judgement {
             let held = position.at(square) == Some(self.color.other());
             *cost = if held { TAKEN } else { 0 };
         }
-        // A side with fewer pieces leaves the squares to rows that pay nothing for any.
+        // A side with fewer pieces leaves squares to rows that pay nothing for any.
         let mut rows = [[0; MOST]; MOST];
         for (row, &piece) in rows.iter_mut().zip(&pieces[..count]) {
             *row = self.costs(piece, &taken);
         }
         let matching = Matching::new(&rows[..self.target.len()]);
-        let at_home = pieces[..count].iter().filter(|&&piece| self.is_home(piece)).count() as u32;
-        Field { pieces, count, taken, matching, at_home }
-    }
-
-    /// Whether a square lies in the side's home.
-    #[must_use]
-    pub const fn is_home(&self, square: Square) -> bool {
-        self.home[square.byte() as usize]
+        Field { pieces, count, taken, matching, at_home: position.count_home(self.color) }
     }
 
     /// About how many turns it takes the side's pieces to leave their home as the board stands.
@@ -96,15 +89,16 @@ impl Judgement {
         self.exit.turns(position)
     }
 
-    /// The ground from a square to the corner of the target that is farthest from the home.
+    /// Whether a move of either side can change [`Judgement::turns_out`].
+    #[must_use]
+    pub const fn turns_out_depend_on(&self, mv: Move) -> bool {
+        self.exit.depends_on(mv)
+    }
+
+    /// The ground from a square to the corner of the target that is the farthest from the home.
     #[must_use]
     pub fn to_corner(&self, square: Square) -> u32 {
-        // The corner is the last of the target's squares in White's reading and the first in Black's.
-        let corner = match self.color {
-            Color::White => self.target.last(),
-            Color::Black => self.target.first(),
-        };
-        corner.map_or(0, |&corner| u32::from(ground(self.directions, square, corner)))
+        u32::from(ground(self.directions, square, self.corner))
     }
 
     fn costs(&self, piece: Square, taken: &Costs) -> Costs {
@@ -131,8 +125,7 @@ impl Field {
 
     /// The field after a move of the side; as it is if no piece of the side stands there.
     ///
-    /// Many times faster than [`Judgement::field`]. For thousands of moves in a row, start from a new field now and then:
-    /// the prices inside may drift.
+    /// Many times faster than [`Judgement::field`]. It takes the opponent's pieces to stand where they stood then.
     #[must_use]
     pub fn after(&self, judgement: &Judgement, mv: Move) -> Field {
         let found = self.pieces[..self.count].iter().position(|&piece| piece == mv.from);
@@ -140,7 +133,7 @@ impl Field {
         let mut next = *self;
         next.pieces[row] = mv.to;
         next.matching = self.matching.with_row(row, judgement.costs(mv.to, &self.taken));
-        let (left, entered) = (judgement.is_home(mv.from), judgement.is_home(mv.to));
+        let (left, entered) = (judgement.exit.is_home(mv.from), judgement.exit.is_home(mv.to));
         next.at_home = self.at_home + u32::from(entered) - u32::from(left);
         next
     }
