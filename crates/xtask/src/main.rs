@@ -16,6 +16,8 @@ mod steps;
 mod test;
 mod web;
 
+use std::process::ExitCode;
+
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
@@ -71,8 +73,19 @@ enum Task {
     },
 }
 
-fn main() -> Result<()> {
-    match Cli::parse().task {
+fn main() -> ExitCode {
+    // Not returned from here: a backtrace of this program would hide what is wrong elsewhere.
+    match carry_out(Cli::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn carry_out(task: Task) -> Result<()> {
+    match task {
         Task::Setup { yes } => {
             machine::set_up(&Context::find(yes)?, &Need::ALL)?;
             println!("Everything is in place: `cargo x run` serves, `cargo x test` checks.");

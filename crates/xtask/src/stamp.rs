@@ -30,6 +30,11 @@ impl Digest {
         word.hash(&mut self.0);
         self
     }
+
+    /// The digest as sixteen hexadecimal digits.
+    pub fn hex(&self) -> String {
+        format!("{:016x}", self.0.finish())
+    }
 }
 
 /// The memory that a step was done for some content.
@@ -41,7 +46,7 @@ pub struct Stamp {
 impl Stamp {
     /// The stamp kept in `file` for the content of `digest`.
     pub fn new(file: PathBuf, digest: &Digest) -> Self {
-        Self { file, now: format!("{:016x}\n", digest.0.finish()) }
+        Self { file, now: digest.hex() }
     }
 
     /// Whether the step was done for this content and all it made still exists.

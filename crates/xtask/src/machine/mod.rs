@@ -64,7 +64,10 @@ pub fn set_up(context: &Context, needs: &[Need]) -> Result<()> {
     };
     let mut missing = lacking();
     if !missing.is_empty() && context.permission != Permission::Ask {
-        install(context, missing.iter().map(|(_, missing)| missing))?;
+        if let Err(error) = install(context, missing.iter().map(|(_, missing)| missing)) {
+            // What is still missing is explained below.
+            eprintln!("{error:#}");
+        }
         missing = lacking();
     }
     if !missing.is_empty() {

@@ -17,19 +17,29 @@ const OLDEST: (u32, u32) = (20, 19);
 /// Node or npm, when it is absent or too old.
 pub fn missing() -> Option<Missing> {
     let found = shell::ask("node", &["--version"]);
-    let new_enough = found.as_deref().and_then(version).is_some_and(|version| version >= OLDEST);
-    if new_enough && shell::which("npm").is_some() {
+    let new_enough = |text: &str| version(text).is_some_and(|version| version >= OLDEST);
+    let node = found.as_deref().is_some_and(new_enough);
+    let npm = shell::which("npm").is_some();
+    if node && npm {
         return None;
+    }
+    let mut packages = Vec::new();
+    if !npm {
+        packages.push("npm");
+    }
+    if !node {
+        packages.push("nodejs");
+    }
+    if !node && !apt::candidate("nodejs").as_deref().is_some_and(new_enough) {
+        // The system's own is too old to be worth installing.
+        packages.clear();
     }
     let (major, minor) = OLDEST;
     let found = found.unwrap_or_else(|| "none".to_owned());
-    let debian_is_new_enough = apt::candidate("nodejs")
-        .and_then(|candidate| version(&candidate))
-        .is_some_and(|candidate| candidate >= OLDEST);
     Some(Missing {
         what: format!("Node {major}.{minor} or newer with npm, for the page (found: {found})"),
         first: None,
-        packages: if debian_is_new_enough { vec!["nodejs", "npm"] } else { vec![] },
+        packages,
         elsewhere: "nvm install 22    (or a package from https://nodejs.org/en/download)",
     })
 }

@@ -15,6 +15,7 @@ use crate::context::Context;
 use crate::machine::Missing;
 use crate::machine::wire::Session;
 use crate::shell;
+use crate::stamp::Digest;
 
 /// The variable that tells tests where the server is.
 pub const VARIABLE: &str = "CORNERSTONE_TEST_POSTGRES";
@@ -98,6 +99,7 @@ fn programs() -> Option<PathBuf> {
 }
 
 /// A server of our own: its programs and its data.
+#[derive(Clone)]
 struct Cluster {
     programs: PathBuf,
     data: PathBuf,
@@ -115,7 +117,8 @@ impl Cluster {
     fn new(context: &Context, programs: PathBuf) -> Self {
         if shell::is_root() {
             // The checkout may lie where no other user can enter.
-            let data = env::temp_dir().join("cornerstone-postgres");
+            let checkout = Digest::default().word(&context.target.to_string_lossy()).hex();
+            let data = env::temp_dir().join(format!("cornerstone-postgres-{checkout}"));
             Self { programs, data, runs_as: RunsAs::PostgresUser }
         } else {
             let data = context.target.join("postgres");
@@ -125,7 +128,8 @@ impl Cluster {
 
     /// Starts the server, or finds it running, and returns its port.
     fn start(&self) -> Result<u16> {
-        if self.call("pg_ctl", &["status"]).stdout(Stdio::null()).status()?.success() {
+        let mut status = self.call("pg_ctl", &["status"]);
+        if status.stdout(Stdio::null()).stderr(Stdio::null()).status()?.success() {
             // Left by a run that was cut off; it is stopped at the end of this one.
             return self.port();
         }
@@ -187,5 +191,27 @@ impl Cluster {
         // The server keeps its working directory, which the other user may not be able to enter.
         command.current_dir("/");
         command
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_private_server_starts_is_found_running_and_stops() {
+        // A machine whose server is elsewhere has no programs to start.
+        let Some(programs) = programs() else { return };
+        let data = env::temp_dir().join(format!("cornerstone-cluster-{}", std::process::id()));
+        let runs_as = if shell::is_root() { RunsAs::PostgresUser } else { RunsAs::Ourselves };
+        let cluster = Cluster { programs, data, runs_as };
+        let port = cluster.start().unwrap();
+        assert_eq!(cluster.start().unwrap(), port, "it runs already");
+        let url = admitted(port, "postgres").expect("it lets us in");
+        assert_eq!(url, format!("postgres://postgres@127.0.0.1:{port}/{DATABASE}"));
+        assert_eq!(admitted(port, "nobody"), None);
+        drop(Server { url, private: Some(cluster.clone()) });
+        assert_eq!(admitted(port, "postgres"), None, "it was stopped");
+        shell::run(cluster.plain("rm").arg("-r").arg(&cluster.data)).unwrap();
     }
 }
