@@ -46,7 +46,14 @@ export interface View {
   playOn: { loser: Seat; extra: number; points: number } | null;
 }
 
-export type Connection = "connecting" | "open" | "reconnecting" | "offline" | "unknown-game" | "closed";
+export type Connection =
+  | "connecting"
+  | "open"
+  | "reconnecting"
+  | "offline"
+  | "unknown-game" // no such game, or a save that cannot be read: `refused` says which
+  | "other-tab" // this local game is open in another tab; it opens here when that one lets go
+  | "closed"; // over and left; any command, or looking at the page again, opens it
 
 export interface TableState {
   kind: "local" | "remote";
@@ -59,6 +66,7 @@ export interface TableState {
   refused: { error: ApiError; at: number } | null; // the last refusal, for words and a shake
   thinking: Seat | null; // the computer's seat while it thinks
   presenceAt: number; // performance.now() when presence was told
+  saving: "device" | "page" | "server"; // where the game is kept; "page": a reload loses it
 }
 
 // Things that happen once: sounds, speech, animation. Nothing that is told again is among them.

@@ -1,0 +1,174 @@
+// Games kept on this device.
+
+import type { GameSummary, PersistAct, StoredRecord } from "../workers/messages.js";
+import type { Saving } from "./host.js";
+
+/** The format of the rows; records carry the number of their own format in their text. */
+export const FORMAT = 1;
+/** Finished games that are kept. */
+export const KEPT = 50;
+
+/** A game as the list of saves has it. */
+export interface SavedGame extends GameSummary {
+  readonly f: number; // format
+  readonly at: number; // when it was played last, UTC milliseconds
+  readonly broken: boolean; // its records cannot be replayed
+}
+
+/** What one transaction changes. */
+export interface Change {
+  readonly records?: readonly StoredRecord[];
+  readonly games?: readonly SavedGame[];
+  readonly remove?: readonly string[]; // games, with their records
+}
+
+/** A place for games. Each method is one transaction. */
+export interface Shelf {
+  write(change: Change): Promise<void>;
+  records(game: string): Promise<readonly StoredRecord[]>;
+  games(): Promise<readonly SavedGame[]>;
+}
+
+/** A shelf that lasts as long as the page. */
+export class MemoryShelf implements Shelf {
+  private readonly kept = new Map<string, SavedGame>();
+  private readonly written = new Map<string, StoredRecord[]>();
+
+  write(change: Change): Promise<void> {
+    for (const record of change.records ?? []) {
+      const records = this.written.get(record.game) ?? [];
+      records[record.version - 1] = record;
+      this.written.set(record.game, records);
+    }
+    for (const game of change.games ?? []) this.kept.set(game.game, game);
+    for (const game of change.remove ?? []) {
+      this.kept.delete(game);
+      this.written.delete(game);
+    }
+    return Promise.resolve();
+  }
+
+  records(game: string): Promise<readonly StoredRecord[]> {
+    return Promise.resolve(this.written.get(game) ?? []);
+  }
+
+  games(): Promise<readonly SavedGame[]> {
+    return Promise.resolve([...this.kept.values()]);
+  }
+}
+
+/** The games of this device: on its shelf as long as that takes them, else in the page. */
+export class Saves {
+  // What the device's shelf has not taken; read before it, since it is newer.
+  private readonly page = new MemoryShelf();
+  private missing: Change[] = [];
+  private where: Saving = "device";
+  private readonly listeners = new Set<(saving: Saving) => void>();
+
+  constructor(
+    private readonly device: Shelf,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** Where the next ply will be kept, as far as is known. */
+  get saving(): Saving {
+    return this.where;
+  }
+
+  /** Calls `listener` whenever that changes. */
+  onSaving(listener: (saving: Saving) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Keeps a batch, all of it or nothing. What the device does not take, the page keeps. */
+  async commit(batch: PersistAct): Promise<void> {
+    const at = this.now();
+    const games = batch.games.map((game) => ({ ...game, f: FORMAT, at, broken: false }));
+    await this.write({ records: batch.records, games });
+    if (batch.finished !== null) await this.prune().catch(() => {});
+  }
+
+  private async write(change: Change): Promise<void> {
+    const all = merged([...this.missing, change]);
+    try {
+      try {
+        await this.device.write(all);
+      } catch {
+        // Full, perhaps: old games make room.
+        await this.prune(KEPT / 5);
+        await this.device.write(all);
+      }
+      this.missing = [];
+      this.change("device");
+    } catch {
+      this.missing.push(change);
+      await this.page.write(change);
+      this.change("page");
+    }
+  }
+
+  private change(saving: Saving): void {
+    if (saving === this.where) return;
+    this.where = saving;
+    for (const listener of this.listeners) listener(saving);
+  }
+
+  /** All records of a game, in order. */
+  async records(game: string): Promise<readonly StoredRecord[]> {
+    const stored = await this.device.records(game).catch(() => []);
+    const all: StoredRecord[] = [];
+    for (const record of [...stored, ...(await this.page.records(game))]) {
+      if (record !== undefined) all[record.version - 1] = record;
+    }
+    return all;
+  }
+
+  /** Every game, the last played first. */
+  async list(): Promise<readonly SavedGame[]> {
+    const stored = await this.device.games().catch(() => []);
+    const games = new Map<string, SavedGame>();
+    for (const game of [...stored, ...(await this.page.games())]) games.set(game.game, game);
+    return newestFirst([...games.values()].filter((game) => game.f <= FORMAT));
+  }
+
+  /** Sets a game aside whose records cannot be replayed: it is kept, but not offered. */
+  async setAside(game: string): Promise<void> {
+    const row = (await this.list()).find((saved) => saved.game === game);
+    if (row !== undefined) await this.write({ games: [{ ...row, broken: true, live: false }] });
+  }
+
+  /** Throws a game away. */
+  async discard(game: string): Promise<void> {
+    await this.page.write({ remove: [game] });
+    this.missing = this.missing.map((change) => without(change, game));
+    await this.device.write({ remove: [game] }).catch(() => {});
+  }
+
+  // Old finished games go first.
+  private async prune(kept = KEPT): Promise<void> {
+    const games = await this.device.games();
+    const old = newestFirst(games.filter((game) => !game.live));
+    const remove = old.slice(kept).map((game) => game.game);
+    if (remove.length > 0) await this.device.write({ remove });
+  }
+}
+
+// `toSorted` is younger than the browsers we serve; the array is the caller's own.
+function newestFirst(games: SavedGame[]): SavedGame[] {
+  // oxlint-disable-next-line unicorn/no-array-sort
+  return games.sort((a, b) => b.at - a.at);
+}
+
+function merged(changes: readonly Change[]): Change {
+  const games = new Map<string, SavedGame>();
+  for (const game of changes.flatMap((change) => change.games ?? [])) games.set(game.game, game);
+  return { records: changes.flatMap((change) => change.records ?? []), games: [...games.values()] };
+}
+
+function without(change: Change, game: string): Change {
+  return {
+    records: (change.records ?? []).filter((record) => record.game !== game),
+    games: (change.games ?? []).filter((row) => row.game !== game),
+  };
+}
