@@ -1,5 +1,11 @@
 //! Every command at a table, and every refusal.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test fails by panicking"
+)]
+
 mod host;
 
 use host::{BLACK, Host, WATCHER, WHITE, persons};
