@@ -1,4 +1,19 @@
-import { render } from "preact";
+// The app's entry.
 
+import "./styles/index.css";
+import { render } from "preact";
+import * as game from "./game/index.js";
+import { App } from "./ui/app";
+import { startLanguage } from "./ui/language";
+import { ServicesProvider } from "./ui/services";
+
+startLanguage();
 const root = document.getElementById("app");
-if (root) render(<main>Cornerstone</main>, root);
+if (root !== null) {
+  render(
+    <ServicesProvider value={game}>
+      <App />
+    </ServicesProvider>,
+    root,
+  );
+}

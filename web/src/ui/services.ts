@@ -3,18 +3,11 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { TableSession, VariantInfo } from "../game/session.js";
-import type { CreateGame, CreatedGame, Opponent, ResultView, Seat, SeatView, Site } from "../net/types.js";
+import type { SavedGame as Kept } from "../game/index.js";
+import type { CreateGame, CreatedGame, Opponent, Seat, Site } from "../net/types.js";
 
-/** A game that is kept on this device. */
-export interface SavedGame {
-  readonly game: string; // its id
-  readonly variant: string; // the key
-  readonly white: SeatView;
-  readonly black: SeatView;
-  readonly plies: number;
-  readonly live: boolean; // not over yet
-  readonly result: ResultView | null;
-}
+/** What the app shows of a game that is kept on this device. */
+export type SavedGame = Pick<Kept, "game" | "variant" | "white" | "black" | "plies" | "live">;
 
 /** Everything outside the components, in one place that tests can replace. */
 export interface Services {

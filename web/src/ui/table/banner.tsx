@@ -15,6 +15,8 @@ export function bannerWords({ connection, lateAnswer, table }: TableState): stri
       return t("connection-offline");
     case "open":
       return lateAnswer ? t("connection-waiting") : null;
+    case "other-tab":
+      return t("local-elsewhere");
     case "unknown-game":
     case "closed":
       return null;

@@ -9,7 +9,8 @@ import { boardLabels } from "../../texts/board";
 import { language, t } from "../../texts/index";
 import { animationAt, prefs } from "../prefs";
 import { say } from "../speech";
-import { computerSeat, isLive, ownSeat, plyBefore, remaining, roleOf } from "./facts";
+import { computerSeat, isLive, ownSeat, plyBefore, roleOf } from "./facts";
+import { clockFace } from "../../game/clock.js";
 import { handleKey } from "./keys";
 import { warnedSquares } from "./status";
 import { TENTHS_BELOW } from "./clock-face";
@@ -97,7 +98,7 @@ function hurried(model: TableModel): boolean {
   const { table, toldAt } = model.session.state.value;
   const own = table === null ? null : ownSeat(table);
   if (table === null || table.clock === null || own === null || !isLive(table)) return false;
-  return remaining(table.clock, toldAt, own, performance.now()) < TENTHS_BELOW;
+  return clockFace(table.clock, toldAt, own, performance.now()) < TENTHS_BELOW;
 }
 
 function events(model: TableModel, board: Board, onHelp: () => void): Config["events"] {

@@ -6,7 +6,8 @@ import type { ClockView, Seat, State } from "../../net/types.js";
 import { t } from "../../texts/index";
 import { shout } from "../speech";
 import { clockParts, clockText, lowBelow, TENTHS_BELOW, untilChange } from "./clock-face";
-import { ownSeat, remaining } from "./facts";
+import { ownSeat } from "./facts";
+import { clockFace } from "../../game/clock.js";
 
 interface ClockProps {
   readonly table: State;
@@ -18,7 +19,7 @@ interface ClockProps {
 /** Digits that count down by themselves while this clock runs. */
 export function Clock({ table, clock, toldAt, seat }: ClockProps): JSX.Element {
   const [, tick] = useState(0);
-  const left = remaining(clock, toldAt, seat, performance.now());
+  const left = clockFace(clock, toldAt, seat, performance.now());
   const running = clock.running === seat;
   const low = left < lowBelow(table.terms.initial);
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Plain answers about a table, read from what was told.
 
 import type { Square, View } from "../../game/session.js";
-import type { ClockView, Seat, State } from "../../net/types.js";
+import type { Seat, State } from "../../net/types.js";
 import { isComputer } from "../words";
 
 /** What the reader is at a table. */
@@ -78,10 +78,4 @@ export function isLive(table: State): boolean {
 export function isMyMove(table: State, view: View | null): boolean {
   if (view === null || view.mover === null) return false;
   return (table.phase === "playing" || table.phase === "playing-on") && holds(table, view.mover);
-}
-
-/** Milliseconds that a side has left at a moment. */
-export function remaining(clock: ClockView, toldAt: number, seat: Seat, now: number): number {
-  const spent = clock.running === seat ? Math.max(now - toldAt, 0) : 0;
-  return Math.max(clock[seat] - spent, 0);
 }

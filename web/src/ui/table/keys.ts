@@ -4,7 +4,8 @@ import type { Board, Square } from "../../board/index";
 import { t } from "../../texts/index";
 import { say } from "../speech";
 import { clockText } from "./clock-face";
-import { allPlies, plyBefore, remaining } from "./facts";
+import { allPlies, plyBefore } from "./facts";
+import { clockFace } from "../../game/clock.js";
 import type { TableModel } from "./model";
 
 /** Uses a letter that was typed on the board; false if it has no meaning. */
@@ -41,7 +42,7 @@ function clockWords(model: TableModel): string {
   if (table === null || table.clock === null) return t("refusal-no-clock");
   const { clock } = table;
   const now = performance.now();
-  const text = (seat: "white" | "black"): string => clockText(remaining(clock, toldAt, seat, now));
+  const text = (seat: "white" | "black"): string => clockText(clockFace(clock, toldAt, seat, now));
   return t("say-clocks", { white: text("white"), black: text("black") });
 }
 
