@@ -94,7 +94,7 @@ fn carry_out(task: Task) -> Result<()> {
         Task::Web => {
             let context = Context::find(false)?;
             machine::set_up(&context, &Need::WEB)?;
-            web::build(&context)
+            web::build_all(&context)
         }
         Task::Run(options) => run::run(&options),
         Task::Test { parts } => test::test(&Context::find(false)?, &parts),

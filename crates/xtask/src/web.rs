@@ -14,12 +14,17 @@ use crate::stamp::Digest;
 /// The name of the module in `web/src/wasm`.
 const MODULE: &str = "cornerstone";
 
-/// Builds what changed.
+/// Builds what changed: all that serving takes.
 pub fn build(context: &Context) -> Result<()> {
     module(context)?;
     texts(context)?;
-    types(context)?;
     bundle(context)
+}
+
+/// Builds what changed, with the types that only editors and `tsc` read.
+pub fn build_all(context: &Context) -> Result<()> {
+    types(context)?;
+    build(context)
 }
 
 /// Builds `crates/browser` and writes its bindings to `web/src/wasm`.
@@ -83,23 +88,10 @@ fn version_in(lock: &str, package: &str) -> Option<String> {
     after.split('"').next().map(str::to_owned)
 }
 
-/// Compiles `locales/` to typed functions in `web/src/texts/generated.ts`.
+/// Compiles `locales/` to typed functions in `web/src/texts`; what is the same is left as it is.
 pub fn texts(context: &Context) -> Result<()> {
-    let web = context.web();
-    let script = web.join("tools/texts.mjs");
-    if !script.is_file() {
-        return Ok(());
-    }
-    let digest = Digest::default()
-        .path(&web.join("tools"))?
-        .path(&web.join("package-lock.json"))?
-        .path(&context.root.join("locales"))?;
-    let stamp = node::stamp(&web, "texts", &digest);
-    if stamp.holds(&[&web.join("src/texts/generated.ts")]) {
-        return Ok(());
-    }
-    shell::run(Command::new("node").arg(&script).current_dir(&context.root))?;
-    stamp.set()
+    let script = context.web().join("tools/texts.mjs");
+    shell::run(Command::new("node").arg(&script).current_dir(&context.root))
 }
 
 /// Writes the protocol's types for TypeScript to `web/src/net/types.ts`.
