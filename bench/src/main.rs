@@ -1,0 +1,2 @@
+//! Load and proofs against the real server.
+fn main() {}
