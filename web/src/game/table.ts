@@ -96,15 +96,16 @@ export class Session implements TableSession {
   }
 
   move(path: Square[], confirmed = false): boolean {
-    const { known } = this;
-    if (known === null || this.pending !== null) return false;
-    const mover = moverOf(known);
-    if (mover === null || !known.you[mover]) return false;
+    // The move is meant for what is shown; should more be known by now, the table refuses it.
+    const { table } = this.told.peek();
+    if (table === null || this.pending !== null) return false;
+    const mover = moverOf(table);
+    if (mover === null || !table.you[mover]) return false;
     const nonce = randomNonce();
     const at = performance.now();
-    this.pending = { path, nonce, at, plies: plyCount(known), ackedIn: null };
-    this.set({ pending: { path, nonce }, refused: null, ...this.clocks(known) });
-    const d = { path: path.join("-"), turn: known.turn, nonce };
+    this.pending = { path, nonce, at, plies: plyCount(table), ackedIn: null };
+    this.set({ pending: { path, nonce }, refused: null, ...this.clocks(table) });
+    const d = { path: path.join("-"), turn: table.turn, nonce };
     this.host.send({ t: "move", d: confirmed ? { ...d, confirmed } : d });
     return true;
   }

@@ -72,6 +72,7 @@ export class RemoteHost implements Host {
   private attempts = 0;
   private everOpened = false;
   private over = false; // the game is
+  private points = false; // a win can be followed by playing on for points
   private retry: ReturnType<typeof setTimeout> | undefined;
   private pings: ReturnType<typeof setInterval> | undefined;
   private pong: ReturnType<typeof setTimeout> | undefined;
@@ -93,10 +94,11 @@ export class RemoteHost implements Host {
     this.events = events;
     const { signal } = this.unlisten;
     addEventListener("online", () => this.wake(), { signal });
-    addEventListener("offline", () => this.lost("offline"), { signal });
+    // No more than a hint: a server on this machine or in the house is still there.
+    addEventListener("offline", () => this.ping(), { signal });
     // A page from the back/forward cache has a dead socket and does not know it.
     addEventListener("pageshow", (event) => event.persisted && this.reconnect(), { signal });
-    addEventListener("pagehide", (event) => event.persisted && this.lost("reconnecting", false), { signal });
+    addEventListener("pagehide", (event) => event.persisted && this.sleep(), { signal });
     document.addEventListener("visibilitychange", () => this.seen(), { signal });
     this.connect();
   }
@@ -132,15 +134,17 @@ export class RemoteHost implements Host {
     this.events?.connection(connection);
   }
 
+  // What a table without a socket is.
+  private missing(): Connection {
+    if (navigator.onLine === false) return "offline";
+    return this.everOpened ? "reconnecting" : "connecting";
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
     this.retry = undefined;
     if (this.events === null) return;
-    if (navigator.onLine === false) {
-      this.tell("offline");
-      return;
-    }
-    this.tell(this.everOpened ? "reconnecting" : "connecting");
+    this.tell(this.missing());
     const socket = this.outside.connect(this.game, this.link.version);
     this.socket = socket;
     this.pong = setTimeout(() => this.drop(socket), OPEN_WITHIN);
@@ -167,7 +171,7 @@ export class RemoteHost implements Host {
 
   private ping(): void {
     const { socket } = this;
-    if (socket === null) return;
+    if (socket?.readyState !== OPEN) return;
     this.link.tick();
     this.post('{"t":"ping"}');
     this.pong ??= setTimeout(() => this.drop(socket), PONG_WITHIN);
@@ -188,8 +192,14 @@ export class RemoteHost implements Host {
   }
 
   private read(frame: Frame): void {
-    if (frame.t === "state") this.over = frame.d.phase === "over";
-    else if (frame.t === "ended" || frame.t === "played-on") this.over = true;
+    if (frame.t === "state") {
+      this.over = frame.d.phase === "over";
+      this.points = frame.d.terms.points;
+    } else if (frame.t === "ended") {
+      this.over = !(this.points && frame.d.result.reason === "home");
+    } else if (frame.t === "played-on") {
+      this.over = true;
+    }
     this.events?.frame(frame);
   }
 
@@ -201,12 +211,12 @@ export class RemoteHost implements Host {
 
   // A socket that does not answer is left to itself: closing it properly could take minutes.
   private drop(socket: SocketLike): void {
-    if (socket === this.socket) this.lost("reconnecting");
+    if (socket === this.socket) this.lost();
   }
 
   private closed(): void {
     const refused = !this.everOpened;
-    this.lost("reconnecting");
+    this.lost();
     if (refused) void this.ask();
   }
 
@@ -234,23 +244,26 @@ export class RemoteHost implements Host {
     socket?.close();
   }
 
-  private lost(connection: "reconnecting" | "offline", again = true): void {
+  // Lets go of the socket and tries again after a pause, which grows from attempt to attempt.
+  private lost(): void {
     this.hangUp();
     clearTimeout(this.retry);
-    this.retry = undefined;
-    if (connection === "offline" || !again) {
-      this.tell(connection);
-      return;
-    }
     if (this.over && this.link.idle && this.attempts >= ATTEMPTS_AFTER_END) {
       this.tell("closed");
       return;
     }
-    this.tell(this.everOpened ? "reconnecting" : "connecting");
+    this.tell(this.missing());
     const pause = Math.min(FIRST_PAUSE * 2 ** this.attempts, MOST_PAUSE);
     this.attempts += 1;
     // Spread over half the pause, so that a server that comes back is not met by everybody at once.
     this.retry = setTimeout(() => this.connect(), pause * (0.5 + this.outside.random() / 2));
+  }
+
+  // Lets go of the socket until somebody looks.
+  private sleep(): void {
+    this.hangUp();
+    clearTimeout(this.retry);
+    this.tell(this.over ? "closed" : this.missing());
   }
 
   private reconnect(): void {
@@ -267,15 +280,12 @@ export class RemoteHost implements Host {
   private seen(): void {
     clearTimeout(this.rest);
     if (document.visibilityState === "visible") {
-      if (this.socket === null) this.wake();
-      else if (this.socket.readyState === OPEN) this.ping();
+      this.wake();
+      this.ping();
       return;
     }
     this.rest = setTimeout(() => {
-      if (!this.over || !this.link.idle) return;
-      this.hangUp();
-      clearTimeout(this.retry);
-      this.tell("closed");
+      if (this.over && this.link.idle) this.sleep();
     }, HIDDEN_AFTER_END);
   }
 }
