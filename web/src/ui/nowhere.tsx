@@ -3,12 +3,13 @@ import { t } from "../texts/index";
 import { Heading } from "./heading";
 import { navigate } from "./router";
 
-/** Says that there is nothing at this address. */
-export function NoGame(): JSX.Element {
+/** Says that there is nothing at this address, or why it cannot be shown. */
+export function NoGame({ why }: { readonly why?: string }): JSX.Element {
+  const title = why === undefined ? t("table-unknown-title") : t("table-fault-title");
   return (
     <main class="nowhere">
-      <Heading title={t("table-unknown-title")}>{t("table-unknown-title")}</Heading>
-      <p>{t("table-unknown-text")}</p>
+      <Heading title={t("play-title")}>{title}</Heading>
+      <p>{why ?? t("table-unknown-text")}</p>
       <button type="button" class="button button-primary" onClick={() => navigate("/play")}>
         {t("table-unknown-home")}
       </button>

@@ -23,7 +23,7 @@ export function VariantChooser({ variants, value, onChange }: VariantChooserProp
       <legend>{t("settings-variant")}</legend>
       {chosen !== undefined && <ChosenVariant variant={chosen} />}
       <details class="variant-list">
-        <summary>{t("start-more-variants")}</summary>
+        <summary>{t("settings-all-variants")}</summary>
         <VariantList variants={variants} value={value} onChange={onChange} />
       </details>
     </fieldset>

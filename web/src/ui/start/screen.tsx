@@ -100,17 +100,19 @@ function Quick({ chosen, onMore }: { readonly chosen: Settings; readonly onMore:
   };
   return (
     <>
-      <Choices<OpponentKind>
-        legend={t("start-opponent")}
-        hideLegend
-        value={chosen.opponent}
-        onChange={(opponent) => change({ opponent })}
-        choices={[
-          { value: "computer", label: t("opponent-computer"), icon: <Icon name="computer" /> },
-          { value: "device", label: t("opponent-local"), icon: <Icon name="device" /> },
-          { value: "link", label: t("opponent-link"), icon: <Icon name="link" /> },
-        ]}
-      />
+      <div class="start-opponents">
+        <Choices<OpponentKind>
+          legend={t("start-opponent")}
+          hideLegend
+          value={chosen.opponent}
+          onChange={(opponent) => change({ opponent })}
+          choices={[
+            { value: "computer", label: t("opponent-computer"), icon: <Icon name="computer" /> },
+            { value: "device", label: t("opponent-local"), icon: <Icon name="device" /> },
+            { value: "link", label: t("opponent-link"), icon: <Icon name="link" /> },
+          ]}
+        />
+      </div>
       <div class="start-variants">
         <Choices
           legend={t("start-quick-variant")}

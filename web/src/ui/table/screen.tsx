@@ -10,7 +10,7 @@ import { NoGame } from "../nowhere";
 import { navigate, tablePath } from "../router";
 import { hush } from "../speech";
 import { useServices } from "../services";
-import { variantName } from "../words";
+import { refusalWords, variantName } from "../words";
 import { Actions } from "./actions";
 import { Banner } from "./banner";
 import { BoardView } from "./board-view";
@@ -43,12 +43,13 @@ export function TableScreen({ kind, game }: TableScreenProps): JSX.Element {
       hush();
     };
   }, [model]);
-  const { connection, table } = model.session.state.value;
+  const { connection, refused, table } = model.session.state.value;
   // A rematch is another game on the same table: the address follows, and nothing is loaded.
   useEffect(() => {
     if (table !== null && table.game !== game) history.replaceState(null, "", tablePath(kind, table.game));
   }, [table?.game]);
   if (connection === "unknown-game") return <NoGame />;
+  if (connection === "closed" && table === null && refused !== null) return <NoGame why={refusalWords(refused.error)} />;
   return <Table model={model} />;
 }
 

@@ -50,6 +50,9 @@ function Now({ model }: { readonly model: TableModel }): JSX.Element {
           {t("action-resume")}
         </button>
       )}
+      {state.saving === "page" && state.connection === "open" && (
+        <p class="status-line status-warn">{t("local-not-saved")}</p>
+      )}
       {message !== null && (
         <p class="status-line status-message" aria-hidden="true">
           {message.text}
