@@ -95,7 +95,7 @@ impl Local {
         };
         let seats = if white { [me, other] } else { [other, me] };
         let terms = wish.game.local_terms()?;
-        let created = Event::Created { terms, seats, previous: None };
+        let created = Event::Created { terms, seats, previous: None, nonces: Vec::new() };
         Ok(Local::with(Table::create(now, GameId::from_bits(bits), created)?))
     }
 
