@@ -21,6 +21,8 @@ export function Dialog({ title, onClose, children, kind = "sheet", text }: Dialo
     const before = document.activeElement;
     const node = dialog.current;
     node?.showModal();
+    // The safe answer of a question; the browser itself would choose it as well, but not every one does.
+    node?.querySelector<HTMLElement>("[autofocus]")?.focus();
     return () => {
       node?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
