@@ -5,7 +5,7 @@ use rules::{Color, Line, Path, PlayOn};
 
 use crate::Level;
 use crate::normal::{Normal, TurnsLeft};
-use crate::random::SplitMix64;
+use crate::random::Whim;
 use crate::standing;
 
 /// The move of a level for the side to move; `None` only if the game is over or there is no legal move.
@@ -14,10 +14,11 @@ use crate::standing;
 #[must_use]
 pub fn choose(line: &Line, level: Level, seed: u64) -> Option<Path> {
     let state = line.corners_state();
+    let whim = Whim::new(seed, line.plies().len());
     let moves = line.legal_moves();
     let best = match level {
         Level::Normal => {
-            let normal = Normal::new(*state.position(), turns_left(&state));
+            let normal = Normal::new(*state.position(), turns_left(&state), whim);
             let past = Past::of(line);
             best(moves, |mv| {
                 let before = past.count(state.position(), mv);
@@ -25,42 +26,22 @@ pub fn choose(line: &Line, level: Level, seed: u64) -> Option<Path> {
             })
         }
     };
-    pick(&best, seed, line.plies().len()).and_then(|mv| state.position().route(mv).ok())
+    best.and_then(|mv| state.position().route(mv).ok())
 }
 
 /// The move of the computer that has lost by home and plays on for points; `None` only if that phase is over.
 ///
-/// All levels play it alike: every move counts one point, so the most ground is the best.
+/// All levels play it alike: every move costs a point, so the most ground is the best.
 #[must_use]
 pub fn choose_on(play_on: &PlayOn, seed: u64) -> Option<Path> {
     let rules::Position::Corners(position) = play_on.position();
-    let normal = Normal::new(position, None);
-    let best = best(play_on.moves(), |mv| normal.merit(mv, 0));
-    pick(&best, seed, play_on.extra() as usize).and_then(|mv| position.route(mv).ok())
+    let normal = Normal::new(position, None, Whim::new(seed, play_on.extra() as usize));
+    best(play_on.moves(), |mv| normal.merit(mv, 0)).and_then(|mv| position.route(mv).ok())
 }
 
-/// The moves of the greatest merit.
-fn best<M: Ord>(moves: Vec<Move>, merit: impl Fn(Move) -> M) -> Vec<Move> {
-    let mut most: Option<M> = None;
-    let mut best = Vec::with_capacity(16);
-    for mv in moves {
-        let merit = merit(mv);
-        if most.as_ref().is_none_or(|most| merit > *most) {
-            best.clear();
-            most = Some(merit);
-        } else if most.as_ref() != Some(&merit) {
-            continue;
-        }
-        best.push(mv);
-    }
-    // Their order must not hang on how moves are generated.
-    best.sort_unstable();
-    best
-}
-
-fn pick(moves: &[Move], seed: u64, turn: usize) -> Option<Move> {
-    let number = SplitMix64::new(seed, turn as u64).below(moves.len());
-    moves.get(number).copied()
+/// The move of the greatest merit; how moves are generated makes no difference.
+fn best<M: Ord>(moves: Vec<Move>, merit: impl Fn(Move) -> M) -> Option<Move> {
+    moves.into_iter().max_by_key(|&mv| (merit(mv), mv))
 }
 
 /// The turns after this one that the side to move has to leave its home.

@@ -2,18 +2,27 @@
 
 use rules::corners::{Move, Position};
 
-use crate::judgement::{Field, Judgement, STEP};
+use crate::judgement::{Field, Judgement};
+use crate::random::Whim;
 
 /// How good a move is to Normal among moves of the same standing; the greater the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
     /// Pieces in the target, which decide after the last move only.
     filled: u32,
-    /// Ground gained, less what it costs to be late at home or to stand as one has stood before.
+    /// Steps of ground gained, less what it costs to be late at home or to stand as one has stood before.
     gain: i32,
-    /// Among equals, the piece that is the farthest behind.
-    behind: u32,
+    /// What decides among equals: closing in sideways, moving up the pieces that are behind, and a whim.
+    liking: i32,
 }
+
+// The weights of a liking. More whim makes Normal weaker, less makes its games alike.
+const SIDEWAYS: i32 = 16;
+const BEHIND: u32 = 160;
+const WHIM: usize = 80;
+
+/// What it costs to stand as one has stood before, in steps.
+const AGAIN: u32 = 2;
 
 /// The own turns left to leave the home, this one not counted; `None` if there is no need to.
 pub(crate) type TurnsLeft = Option<u32>;
@@ -26,25 +35,32 @@ pub(crate) struct Normal {
     left: TurnsLeft,
     /// The turns that leaving the home takes as the board stands.
     turns_out: u32,
+    /// From the own corner to the opponent's.
+    across: u32,
+    whim: Whim,
 }
 
 impl Normal {
-    pub(crate) fn new(position: Position, left: TurnsLeft) -> Normal {
+    pub(crate) fn new(position: Position, left: TurnsLeft, whim: Whim) -> Normal {
         let judgement = Judgement::new(position.variant(), position.turn());
         let field = judgement.field(&position);
         let turns_out = judgement.turns_out(&position);
-        Normal { position, judgement, field, left, turns_out }
+        let home = position.variant().home(position.turn());
+        let across = home.into_iter().map(|square| judgement.to_corner(square)).max().unwrap_or(1);
+        Normal { position, judgement, field, left, turns_out, across, whim }
     }
 
     /// The merit of a move after which one's own pieces stand as they have stood `before` times.
     pub(crate) fn merit(&self, mv: Move, before: u32) -> Merit {
         let field = self.field.after(&self.judgement, mv);
-        let gain = self.field.ground() as i32 - field.ground() as i32;
-        let again = before * STEP * 3 / 2;
+        let (now, next) = (self.field.ground(), field.ground());
+        let steps = now.steps as i32 - next.steps as i32;
+        let sideways = now.sideways as i32 - next.sideways as i32;
+        let behind = BEHIND * self.judgement.to_corner(mv.from) / self.across;
         Merit {
             filled: self.filled(mv),
-            gain: gain - (self.lateness(mv, &field) + again) as i32,
-            behind: self.judgement.to_corner(mv.from),
+            gain: steps - (self.lateness(mv, &field) + AGAIN * before) as i32,
+            liking: SIDEWAYS * sideways + behind as i32 + self.whim.of(mv, WHIM) as i32,
         }
     }
 
@@ -58,7 +74,7 @@ impl Normal {
         self.position.count_target(mover) + target(mv.to) - target(mv.from)
     }
 
-    /// The ground that a move is worth less for the pieces at home after it: nothing while there is time, more with each
+    /// The steps that a move is worth less for the pieces at home after it: nothing while there is time, more with each
     /// turn that is short, and more than any move gains when time seems to run out.
     fn lateness(&self, mv: Move, field: &Field) -> u32 {
         let Some(left) = self.left else { return 0 };
@@ -75,6 +91,6 @@ impl Normal {
         let reserve = deadline * 3 / 10 + field.at_home() * 3 / 2 + arrived * 2;
         let late = (out + reserve).saturating_sub(left);
         let missed = out.saturating_sub(left);
-        STEP * (late * (late + 1) / 2 + 100 * missed)
+        late * (late + 1) / 2 + 100 * missed
     }
 }

@@ -1,5 +1,27 @@
 //! A small generator of random numbers that is the same everywhere.
 
+use rules::corners::Move;
+
+/// What a seed thinks of the moves of one turn, so that no two games need be alike.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whim {
+    seed: u64,
+    turn: u64,
+}
+
+impl Whim {
+    /// The whim of a seed after so many plies.
+    pub(crate) const fn new(seed: u64, plies: usize) -> Whim {
+        Whim { seed, turn: (plies as u64) << 16 }
+    }
+
+    /// A number below `bound` for a move, always the same one.
+    pub(crate) fn of(self, mv: Move, bound: usize) -> usize {
+        let ends = u64::from(mv.from.byte()) << 8 | u64::from(mv.to.byte());
+        SplitMix64::new(self.seed, self.turn | ends).below(bound)
+    }
+}
+
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
 #[derive(Clone, Debug)]
 pub(crate) struct SplitMix64(u64);

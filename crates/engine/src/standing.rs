@@ -1,12 +1,14 @@
 //! What a move does to the game at once, by the rules.
 
 use rules::corners::{Move, State};
-use rules::{Color, Line, Outcome, Reason};
+use rules::{Color, Ended, Line, Outcome, Reason};
 
 /// How the game stands after a move, from the worst for the mover to the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Standing {
-    /// It is lost, or whatever the opponent replies will lose it by the home deadline.
+    /// It is lost by coming back home or by the home deadline, now or whatever the opponent replies.
+    LostAtHome,
+    /// It is lost otherwise.
     Lost,
     /// Some reply would lose it by the home deadline: a piece at home is excused, and the opponent may take that away.
     AtMercy,
@@ -22,15 +24,31 @@ pub(crate) enum Standing {
 pub(crate) fn after(line: &Line, state: &State, mv: Move) -> Standing {
     let mover = state.position().turn();
     let (next, ended) = state.play_unchecked(mv);
-    match ended.map(|ended| ended.outcome) {
-        Some(Outcome::Decisive { winner }) if winner == mover => Standing::Won,
-        Some(Outcome::Decisive { .. }) => Standing::Lost,
-        Some(Outcome::Draw) => Standing::Drawn,
+    match ended {
+        Some(ended) => when_over(ended, mover),
         None if !next.pending() && line.occurrences_after(mv) >= 3 => Standing::Drawn,
         None => match mover {
             Color::White => before_black(&next),
             Color::Black => Standing::Open,
         },
+    }
+}
+
+fn when_over(ended: Ended, mover: Color) -> Standing {
+    match (ended.outcome, ended.reason) {
+        (Outcome::Draw, _) => Standing::Drawn,
+        (Outcome::Decisive { winner }, _) if winner == mover => Standing::Won,
+        (Outcome::Decisive { .. }, Reason::HomeDeadline | Reason::ReturnedHome) => {
+            Standing::LostAtHome
+        }
+        (
+            Outcome::Decisive { .. },
+            Reason::Home
+            | Reason::BothHome
+            | Reason::MoveLimit
+            | Reason::Repetition
+            | Reason::NoMove,
+        ) => Standing::Lost,
     }
 }
 
@@ -43,7 +61,7 @@ fn before_black(state: &State) -> Standing {
     }
     if position.full_move() > variant.deadline() || variant.grace() == 0 {
         return match state.free_turns(Color::White) {
-            0 => Standing::Lost,
+            0 => Standing::LostAtHome,
             _ => Standing::Open,
         };
     }
@@ -58,7 +76,7 @@ fn before_black(state: &State) -> Standing {
         open |= !late;
     });
     match (lost, open) {
-        (true, false) => Standing::Lost,
+        (true, false) => Standing::LostAtHome,
         (true, true) => Standing::AtMercy,
         (false, _) => Standing::Open,
     }

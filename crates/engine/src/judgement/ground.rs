@@ -6,13 +6,22 @@ use rules::{Color, Square};
 use super::exit::Exit;
 use super::matching::{Costs, MOST, Matching};
 
-/// The ground of one step; ground is counted in parts of it.
-pub const STEP: u32 = 16;
+/// The ground that a side still has to cover. Fewer steps are better; among as many, fewer of them sideways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ground {
+    /// The fewest steps, nobody in the way, until each piece stands on a square of the target of its own.
+    pub steps: u32,
+    /// How many of the steps have to be diagonal, where that is a step.
+    pub sideways: u32,
+}
+
+/// What a step costs in the matching: more than all that is sideways together.
+const STEP: u16 = 1024;
 
 /// What a square of the target costs more while the opponent stands on it.
 ///
 /// It counts for sides with fewer pieces than squares only: any other has to fill them all.
-const TAKEN: u16 = STEP as u16;
+const TAKEN: u16 = STEP;
 
 /// How one side is judged in one variant.
 #[derive(Clone, Debug)]
@@ -95,10 +104,11 @@ impl Judgement {
         self.exit.depends_on(mv)
     }
 
-    /// The ground from a square to the corner of the target that is the farthest from the home.
+    /// How far a square is from the corner of the target that is the farthest from the home, along both edges.
     #[must_use]
     pub fn to_corner(&self, square: Square) -> u32 {
-        u32::from(ground(self.directions, square, self.corner))
+        let (files, ranks) = apart(square, self.corner);
+        u32::from(files + ranks)
     }
 
     fn costs(&self, piece: Square, taken: &Costs) -> Costs {
@@ -111,10 +121,11 @@ impl Judgement {
 }
 
 impl Field {
-    /// The least ground that the side's pieces have to cover until each stands on a square of the target of its own.
+    /// The least ground that the side's pieces have to cover.
     #[must_use]
-    pub fn ground(&self) -> u32 {
-        self.matching.total()
+    pub fn ground(&self) -> Ground {
+        let (total, step) = (self.matching.total(), u32::from(STEP));
+        Ground { steps: total / step, sideways: total % step }
     }
 
     /// The number of the side's pieces at home.
@@ -139,15 +150,15 @@ impl Field {
     }
 }
 
-/// The ground between two squares.
-///
-/// With four directions, the steps. With eight, the steps, and one part more for each that has to be diagonal: among ways
-/// of as many steps, one that also closes in sideways gains more.
+/// The cost of the ground between two squares.
 fn ground(directions: Directions, from: Square, to: Square) -> u16 {
-    let files = u16::from(from.file().abs_diff(to.file()));
-    let ranks = u16::from(from.rank().abs_diff(to.rank()));
+    let (files, ranks) = apart(from, to);
     match directions {
-        Directions::Four => STEP as u16 * (files + ranks),
-        Directions::Eight => STEP as u16 * files.max(ranks) + files.min(ranks),
+        Directions::Four => STEP * (files + ranks),
+        Directions::Eight => STEP * files.max(ranks) + files.min(ranks),
     }
+}
+
+fn apart(from: Square, to: Square) -> (u16, u16) {
+    (from.file().abs_diff(to.file()).into(), from.rank().abs_diff(to.rank()).into())
 }

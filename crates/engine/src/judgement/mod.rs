@@ -8,4 +8,4 @@ mod exit;
 mod ground;
 mod matching;
 
-pub use ground::{Field, Judgement, STEP};
+pub use ground::{Field, Ground, Judgement};
