@@ -17,6 +17,8 @@ mod journal;
 mod lock;
 mod migrate;
 mod open;
+#[cfg(test)]
+mod plans;
 mod postgres;
 mod reads;
 mod rows;

@@ -1,6 +1,6 @@
 //! Writing to PostgreSQL: a whole transaction is one statement, so one round trip.
 
-use std::{collections::BTreeMap, time::Duration};
+use std::time::Duration;
 
 use sqlx::{
     ConnectOptions as _, Connection as _, PgConnection,
@@ -10,17 +10,19 @@ use tokio::time::timeout;
 
 use crate::{
     error::OpenError,
-    rows::{Batch, GameRow},
+    rows::{Batch, GameState, last_rows},
     writer::{Broken, Failure, Verdict, Work, is_conflict},
 };
 
 /// Everything a group holds, as arrays: a statement outside a transaction is one by itself.
 const INSERT: &str = "\
-WITH games AS (
-    INSERT INTO game (game, state, deadline)
-    SELECT * FROM unnest($5::text[], $6::text[], $7::bigint[])
-    ON CONFLICT (game) DO UPDATE SET state = excluded.state, deadline = excluded.deadline
+WITH living AS (
+    INSERT INTO live (game, deadline)
+    SELECT * FROM unnest($5::text[], $6::bigint[])
+    ON CONFLICT (game) DO UPDATE SET deadline = excluded.deadline
 ), ended AS (
+    DELETE FROM live USING unnest($7::text[]) AS t (ended) WHERE game = ended
+), kept AS (
     INSERT INTO finished (game, ended_at, variant, moves, result, reason)
     SELECT * FROM unnest($8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[], $13::text[])
 ), alive AS (
@@ -181,15 +183,17 @@ async fn insert(
 ) -> Result<(), sqlx::Error> {
     let records = || batches.iter().flat_map(|batch| &batch.records);
     let games = last_rows(batches);
+    let living = || games.values().filter(|row| row.state == GameState::Live);
+    let ended = games.values().filter(|row| row.state == GameState::Finished);
     let finished = || batches.iter().filter_map(|batch| batch.finished.as_ref());
     sqlx::query(INSERT)
         .bind(records().map(|record| record.game.as_str()).collect::<Vec<_>>())
         .bind(records().map(|record| record.version).collect::<Vec<_>>())
         .bind(records().map(|record| record.at).collect::<Vec<_>>())
         .bind(records().map(|record| record.body.as_str()).collect::<Vec<_>>())
-        .bind(games.keys().copied().collect::<Vec<_>>())
-        .bind(games.values().map(|row| row.state.code()).collect::<Vec<_>>())
-        .bind(games.values().map(|row| row.deadline).collect::<Vec<_>>())
+        .bind(living().map(|row| row.game.as_str()).collect::<Vec<_>>())
+        .bind(living().map(|row| row.deadline).collect::<Vec<_>>())
+        .bind(ended.map(|row| row.game.as_str()).collect::<Vec<_>>())
         .bind(finished().map(|game| game.game.as_str()).collect::<Vec<_>>())
         .bind(finished().map(|game| game.ended_at).collect::<Vec<_>>())
         .bind(finished().map(|game| game.variant.as_str()).collect::<Vec<_>>())
@@ -200,11 +204,4 @@ async fn insert(
         .execute(connection)
         .await
         .map(|_| ())
-}
-
-/// The last row of each game: one statement must not update a row twice. In the order of the
-/// ids, so that two writers never wait for each other in a circle.
-fn last_rows<'a>(batches: &[&'a Batch]) -> BTreeMap<&'a str, &'a GameRow> {
-    let rows = batches.iter().flat_map(|batch| &batch.games);
-    rows.map(|row| (row.game.as_str(), row)).collect()
 }

@@ -12,26 +12,25 @@ const RECORDS: &str = "SELECT version, at, body FROM journal WHERE game = $1 ORD
 const RECORDS_SINCE: &str =
     "SELECT version, at, body FROM journal WHERE game = $1 AND version > $2 ORDER BY version";
 
-/// The literal state lets both databases use the partial index.
-pub(crate) const LIVE_DUE: &str = "\
-SELECT game FROM game WHERE state = 'live' AND deadline <= $1 ORDER BY deadline, game LIMIT $2";
+pub(crate) const LIVE_DUE: &str =
+    "SELECT game FROM live WHERE deadline <= $1 ORDER BY deadline, game LIMIT $2";
 
-pub(crate) const LIVE_DEADLINES: &str = "\
-SELECT game, deadline FROM game WHERE state = 'live' AND deadline IS NOT NULL \
-ORDER BY deadline, game";
+const LIVE_DEADLINES: &str =
+    "SELECT game, deadline FROM live WHERE deadline IS NOT NULL ORDER BY deadline, game";
 
 /// One statement, so that a page is one state of the database.
 pub(crate) const LIVE_PAGE: &str = "\
 SELECT page.game, page.deadline, journal.version, journal.at, journal.body \
-FROM (SELECT game, deadline FROM game WHERE state = 'live' AND game > $1 \
-      ORDER BY game LIMIT $2) AS page \
+FROM (SELECT game, deadline FROM live WHERE game > $1 ORDER BY game LIMIT $2) AS page \
 LEFT JOIN journal ON journal.game = page.game \
 ORDER BY page.game, journal.version";
 
 const FINISHED: &str = "\
 SELECT game, ended_at, variant, moves, result, reason FROM finished WHERE game = $1";
 
-const EXISTS: &str = "SELECT game FROM game WHERE game = $1";
+const EXISTS: &str = "\
+SELECT CAST(1 AS BIGINT) WHERE EXISTS (SELECT 1 FROM journal WHERE game = $1) \
+OR EXISTS (SELECT 1 FROM live WHERE game = $1) OR EXISTS (SELECT 1 FROM finished WHERE game = $1)";
 
 const ALIVE: &str = "SELECT value FROM mark WHERE name = 'alive'";
 
@@ -124,13 +123,13 @@ impl Store {
         }))
     }
 
-    /// Whether a game was ever stored, live or finished.
+    /// Whether anything of a game is stored, live or finished.
     ///
     /// # Errors
     ///
     /// The database's.
     pub async fn game_exists(&self, game: &str) -> Result<bool, ReadError> {
-        let row = fetch!(optional, &self.db, (String,), EXISTS, game)?;
+        let row = fetch!(optional, &self.db, (i64,), EXISTS, game)?;
         Ok(row.is_some())
     }
 

@@ -1,5 +1,7 @@
 //! What goes in and what comes out.
 
+use std::collections::BTreeMap;
+
 use crate::error::Invalid;
 
 /// The longest text of a record or of a finished game, in bytes.
@@ -30,16 +32,6 @@ pub enum GameState {
     Live,
     /// It is over, and nobody needs to look at it again.
     Finished,
-}
-
-impl GameState {
-    /// The word for it in the database.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Self::Live => "live",
-            Self::Finished => "finished",
-        }
-    }
 }
 
 /// Where a game stands, replaced by each batch that names it.
@@ -106,6 +98,13 @@ impl Batch {
         }
         Ok(())
     }
+}
+
+/// The last row of each game: PostgreSQL must not write a row twice in one statement, and a game
+/// that ends must not come back. By id, so that two writers never wait for each other in a circle.
+pub(crate) fn last_rows<'a>(batches: &[&'a Batch]) -> BTreeMap<&'a str, &'a GameRow> {
+    let rows = batches.iter().flat_map(|batch| &batch.games);
+    rows.map(|row| (row.game.as_str(), row)).collect()
 }
 
 fn check_text(field: &'static str, text: &str, most: usize) -> Result<(), Invalid> {

@@ -11,7 +11,7 @@ use sqlx::{
 
 use crate::{
     error::OpenError,
-    rows::Batch,
+    rows::{Batch, Finished, GameRow, GameState, Record, last_rows},
     writer::{Broken, Failure, Verdict, Work, is_conflict},
 };
 
@@ -35,6 +35,10 @@ pub(crate) fn options(path: &Path) -> SqliteConnectOptions {
         // The commit is on the disk before it is acknowledged, whatever happens to the power.
         .synchronous(SqliteSynchronous::Full)
         .pragma("journal_size_limit", "67108864")
+        // In pages: the more plies between two checkpoints, the fewer times a page that is
+        // written again and again is copied into the file. 16 MB are read in a moment at the start.
+        .pragma("wal_autocheckpoint", "4000")
+        .pragma("cache_size", "-16384")
         .statement_cache_capacity(STATEMENTS)
         .row_buffer_size(512)
         .disable_statement_logging()
@@ -69,7 +73,8 @@ pub(crate) struct SqliteWriter {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Shape {
     records: usize,
-    games: usize,
+    living: usize,
+    ended: usize,
     finished: usize,
     alive: usize,
     envelope: Envelope,
@@ -169,7 +174,8 @@ impl SqliteWriter {
         alive: Option<i64>,
         envelope: Envelope,
     ) -> Result<(), sqlx::Error> {
-        let shape = Shape::of(batches, alive, envelope);
+        let rows = Rows::of(batches, alive);
+        let shape = rows.shape(envelope);
         if shape.is_empty() {
             return Ok(());
         }
@@ -181,32 +187,89 @@ impl SqliteWriter {
         };
         let query = sqlx::query(AssertSqlSafe(text)).persistent(kept);
         let connection = self.connection().await?;
-        bind(query, batches, alive).execute(connection).await.map(|_| ())
+        rows.bind(query).execute(connection).await.map(|_| ())
     }
 }
 
-impl Shape {
-    fn of(batches: &[&Batch], alive: Option<i64>, envelope: Envelope) -> Self {
+/// What a text inserts, in the order of its parameters.
+struct Rows<'a> {
+    records: Vec<&'a Record>,
+    living: Vec<&'a GameRow>,
+    ended: Vec<&'a GameRow>,
+    finished: Vec<&'a Finished>,
+    alive: Option<i64>,
+}
+
+impl<'a> Rows<'a> {
+    fn of(batches: &[&'a Batch], alive: Option<i64>) -> Self {
+        let is_live = |row: &&GameRow| row.state == GameState::Live;
+        let games = || batches.iter().flat_map(|batch| &batch.games);
+        let (living, ended) = if games().all(|row| is_live(&row)) {
+            // The usual case: SQLite takes the rows of a game one after the other.
+            (games().collect(), Vec::new())
+        } else {
+            last_rows(batches).into_values().partition(is_live)
+        };
         Self {
-            records: batches.iter().map(|batch| batch.records.len()).sum(),
-            games: batches.iter().map(|batch| batch.games.len()).sum(),
-            finished: batches.iter().filter(|batch| batch.finished.is_some()).count(),
-            alive: usize::from(alive.is_some()),
+            records: batches.iter().flat_map(|batch| &batch.records).collect(),
+            living,
+            ended,
+            finished: batches.iter().filter_map(|batch| batch.finished.as_ref()).collect(),
+            alive,
+        }
+    }
+
+    fn shape(&self, envelope: Envelope) -> Shape {
+        Shape {
+            records: self.records.len(),
+            living: self.living.len(),
+            ended: self.ended.len(),
+            finished: self.finished.len(),
+            alive: usize::from(self.alive.is_some()),
             envelope,
         }
     }
 
+    /// Binds in the order of [`Shape::text`].
+    fn bind(
+        self,
+        mut query: Query<'a, Sqlite, SqliteArguments>,
+    ) -> Query<'a, Sqlite, SqliteArguments> {
+        for record in self.records {
+            query = query.bind(record.game.as_str()).bind(record.version);
+            query = query.bind(record.at).bind(record.body.as_str());
+        }
+        for row in self.living {
+            query = query.bind(row.game.as_str()).bind(row.deadline);
+        }
+        for row in self.ended {
+            query = query.bind(row.game.as_str());
+        }
+        for game in self.finished {
+            query = query.bind(game.game.as_str()).bind(game.ended_at);
+            for text in [&game.variant, &game.text, &game.result, &game.reason] {
+                query = query.bind(text.as_str());
+            }
+        }
+        match self.alive {
+            Some(utc) => query.bind(utc),
+            None => query,
+        }
+    }
+}
+
+impl Shape {
     const fn is_empty(self) -> bool {
-        self.records + self.games + self.finished + self.alive == 0
+        self.records + self.living + self.ended + self.finished + self.alive == 0
     }
 
     const fn is_kept(self) -> bool {
-        self.records <= KEPT && self.games <= KEPT && self.finished + self.alive <= 1
+        self.records <= KEPT && self.living <= KEPT && self.ended + self.finished + self.alive == 0
     }
 
-    /// The statements, whose parameters [`bind`] binds in the same order.
+    /// The statements, whose parameters [`Rows::bind`] binds.
     fn text(self) -> String {
-        let mut text = String::with_capacity(64 + 10 * (self.records + self.games));
+        let mut text = String::with_capacity(64 + 10 * (self.records + self.living));
         let transaction = self.envelope == Envelope::Transaction;
         if transaction {
             text.push_str("BEGIN IMMEDIATE;");
@@ -220,12 +283,12 @@ impl Shape {
         );
         insert(
             &mut text,
-            "INSERT INTO game (game, state, deadline) VALUES ",
-            "(?,?,?)",
-            self.games,
-            " ON CONFLICT (game) DO UPDATE \
-             SET state = excluded.state, deadline = excluded.deadline",
+            "INSERT INTO live (game, deadline) VALUES ",
+            "(?,?)",
+            self.living,
+            " ON CONFLICT (game) DO UPDATE SET deadline = excluded.deadline",
         );
+        insert(&mut text, "DELETE FROM live WHERE game IN (", "?", self.ended, ")");
         insert(
             &mut text,
             "INSERT INTO finished (game, ended_at, variant, moves, result, reason) VALUES ",
@@ -261,35 +324,5 @@ fn insert(text: &mut String, head: &str, row: &str, rows: usize, tail: &str) {
         text.push_str(tail);
         text.push(';');
         left -= now;
-    }
-}
-
-fn bind<'q>(
-    mut query: Query<'q, Sqlite, SqliteArguments>,
-    batches: &[&'q Batch],
-    alive: Option<i64>,
-) -> Query<'q, Sqlite, SqliteArguments> {
-    for record in batches.iter().flat_map(|batch| &batch.records) {
-        query = query
-            .bind(record.game.as_str())
-            .bind(record.version)
-            .bind(record.at)
-            .bind(record.body.as_str());
-    }
-    for row in batches.iter().flat_map(|batch| &batch.games) {
-        query = query.bind(row.game.as_str()).bind(row.state.code()).bind(row.deadline);
-    }
-    for finished in batches.iter().filter_map(|batch| batch.finished.as_ref()) {
-        query = query
-            .bind(finished.game.as_str())
-            .bind(finished.ended_at)
-            .bind(finished.variant.as_str())
-            .bind(finished.text.as_str())
-            .bind(finished.result.as_str())
-            .bind(finished.reason.as_str());
-    }
-    match alive {
-        Some(utc) => query.bind(utc),
-        None => query,
     }
 }

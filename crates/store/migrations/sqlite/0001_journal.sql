@@ -8,15 +8,14 @@ CREATE TABLE journal (
     PRIMARY KEY (game, version)
 ) WITHOUT ROWID;
 
--- One row a game: whether it goes on, and when it must be looked at.
-CREATE TABLE game (
+-- The games that go on, and when each must be looked at. A game that ends leaves: every move
+-- writes here, so the rows of the few games that are played share the few pages that are hot.
+CREATE TABLE live (
     game     TEXT NOT NULL PRIMARY KEY,
-    state    TEXT NOT NULL CHECK (state IN ('live', 'finished')),
     deadline BIGINT
 ) WITHOUT ROWID;
 
-CREATE INDEX game_due ON game (deadline, game) WHERE state = 'live' AND deadline IS NOT NULL;
-CREATE INDEX game_live ON game (game) WHERE state = 'live';
+CREATE INDEX live_due ON live (deadline, game) WHERE deadline IS NOT NULL;
 
 -- The compact record of a finished game, which the rules can replay.
 CREATE TABLE finished (
