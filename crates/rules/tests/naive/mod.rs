@@ -2,6 +2,7 @@
 //! a move. Shares nothing with the library but its texts.
 
 #![allow(dead_code, reason = "each test uses a part")]
+#![allow(clippy::unwrap_used, reason = "a failing helper fails its test")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
