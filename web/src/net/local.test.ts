@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Session } from "../game/table.js";
 import type { TableNews, TableState } from "../game/session.js";
+import { Session } from "../game/table.js";
 import { createLocal, LocalHost } from "./local.js";
-import { bench, type Bench, loadModule } from "./testkit.js";
+import { KEPT } from "./saves.js";
+import { bench, type Bench, engineWorker, FakeWorker, loadModule } from "./testkit.js";
 import type { CreateGame, Opponent } from "./types.js";
+import { Engine } from "./engine.js";
 
 beforeAll(() => {
   // `cargo x web` builds the module before these tests run; without it they must fail.
@@ -14,8 +16,14 @@ beforeAll(() => {
 const MINI: CreateGame = { variant: "mini" };
 const NORMAL: Opponent = { computer: "normal" };
 
-async function made(device: Bench, game: CreateGame, opponent: Opponent): Promise<Session> {
-  return new Session(await createLocal(device, { game, opponent }), device.rules);
+async function made(device: Bench, game: CreateGame = MINI, opponent: Opponent = NORMAL): Promise<Session> {
+  const session = new Session(await createLocal(device, { game, opponent }), device.rules);
+  await when(session, (state) => state.view !== null);
+  return session;
+}
+
+function resumed(device: Bench, game: string): Session {
+  return new Session(new LocalHost(device, game), device.rules);
 }
 
 function when(session: Session, what: (state: TableState) => boolean): Promise<TableState> {
@@ -30,44 +38,342 @@ function when(session: Session, what: (state: TableState) => boolean): Promise<T
   });
 }
 
-const myMove = (state: TableState): boolean =>
-  state.view !== null &&
-  state.pending === null &&
-  state.view.mover !== null &&
-  state.table?.you[state.view.mover] === true &&
-  state.view.plies === state.table.moves.length + state.table.extra.length;
+function gameOf(session: Session): string {
+  return session.state.peek().table?.game ?? "";
+}
 
 const isOver = (state: TableState): boolean => state.table?.phase === "over";
 
-// Plays the mover's most advancing move until `enough`.
-async function play(session: Session, enough: (state: TableState) => boolean): Promise<TableState> {
-  for (;;) {
-    const state = await when(session, (now) => myMove(now) || isOver(now));
-    if (enough(state) || isOver(state)) return state;
-    const { view } = state;
-    if (view === null) throw new Error("no view");
-    const sign = view.mover === "white" ? 1 : -1;
-    const worth = (square: string): number => sign * (square.charCodeAt(0) + Number(square.slice(1)));
-    const best = view.legal.filter((move) => move.asks === null);
-    best.sort((a, b) => worth(b.to) - worth(b.from) - (worth(a.to) - worth(a.from)));
-    const path = best[0]?.path ?? view.legal[0]?.path ?? [];
-    expect(session.move([...path])).toBe(true);
-    await when(session, (now) => now.pending === null);
-  }
+const isMine = (state: TableState): boolean =>
+  state.view !== null &&
+  state.pending === null &&
+  state.connection === "open" &&
+  state.view.mover !== null &&
+  state.table?.you[state.view.mover] === true;
+
+const hasPlies = (plies: number) => (state: TableState): boolean =>
+  state.view?.plies === plies && state.pending === null;
+
+// Makes the mover's most advancing move.
+async function step(session: Session): Promise<void> {
+  const { view } = await when(session, isMine);
+  if (view === null) throw new Error("no view");
+  const sign = view.mover === "white" ? 1 : -1;
+  const worth = (square: string): number => sign * (square.charCodeAt(0) + Number(square.slice(1)));
+  const gain = (move: { from: string; to: string }): number => worth(move.to) - worth(move.from);
+  const [best] = view.legal.toSorted((a, b) => gain(b) - gain(a));
+  expect(session.move([...(best?.path ?? [])])).toBe(true);
+  await when(session, (state) => state.pending === null);
 }
 
 describe("a local game", () => {
   it("is played to its end against the computer, saved at every ply", async () => {
     const device = bench();
-    const session = await made(device, MINI, NORMAL);
+    const session = await made(device);
     const news: TableNews[] = [];
     session.onNews((item) => news.push(item));
-    const end = await play(session, () => false);
-    expect(end.table?.result?.reason).toBeTruthy();
-    expect(news.filter((item) => item.t === "moved")).toHaveLength(end.table?.moves.length ?? 0);
+    for (;;) {
+      const state = await when(session, (now) => isMine(now) || isOver(now));
+      if (isOver(state)) break;
+      const before = state.table?.moves.length ?? 0;
+      await step(session);
+      expect((await device.saves.list())[0]?.plies).toBeGreaterThan(before);
+    }
+    const { table } = session.state.peek();
+    expect(table?.result?.reason).toBeTruthy();
+    expect(news.filter((item) => item.t === "moved")).toHaveLength(table?.moves.length ?? 0);
+    expect(news.filter((item) => item.t === "moved" && item.computer).length).toBeGreaterThan(5);
     expect(news.filter((item) => item.t === "ended")).toHaveLength(1);
-    const [saved] = await device.saves.list();
-    expect(saved).toMatchObject({ live: false, plies: end.table?.moves.length, variant: "mini" });
+    expect((await device.saves.list())[0]).toMatchObject({ live: false, plies: table?.moves.length });
+    session.close();
+  });
+
+  it("gives the wished colour, and the computer opens where it is White", async () => {
+    const session = await made(bench(), { ...MINI, color: "black" });
+    await when(session, hasPlies(1));
+    expect(session.state.peek().table?.you).toEqual({ white: false, black: true });
+    session.close();
+  });
+
+  it("gives both seats to two on one device", async () => {
+    const session = await made(bench(), MINI, "device");
+    await step(session);
+    await step(session);
+    expect(session.state.peek().table?.moves).toHaveLength(2);
+    session.close();
+  });
+
+  it("of a variant or level that is not there is refused", async () => {
+    const device = bench();
+    await expect(createLocal(device, { game: { variant: "none" }, opponent: NORMAL })).rejects.toMatchObject({
+      error: { code: "unknown-variant" },
+    });
+    const level = { computer: "godlike" };
+    await expect(createLocal(device, { game: MINI, opponent: level })).rejects.toMatchObject({
+      error: { code: "unknown-level" },
+    });
+  });
+
+  it("says why a path is not legal, and shows earlier positions", async () => {
+    const session = await made(bench(), MINI, "device");
+    expect((await session.why(["a1", "b1"]))?.code).toBe("occupied");
+    await step(session);
+    expect((await session.viewAt(0)).plies).toBe(0);
+    expect((await session.viewAt(1)).pieces).toEqual(session.state.peek().view?.pieces);
+    session.close();
+  });
+
+  it("goes on with a rematch in the same session", async () => {
+    const device = bench();
+    const session = await made(device);
+    const first = gameOf(session);
+    const news: string[] = [];
+    session.onNews((item) => news.push(item.t));
+    session.command("abort");
+    await when(session, isOver);
+    session.command("offer-rematch");
+    const { table } = await when(session, (state) => state.table?.previous === first && state.view !== null);
+    expect(table?.you).toEqual({ white: false, black: true });
+    expect(news.slice(0, 2)).toEqual(["ended", "replaced"]);
+    await when(session, hasPlies(1)); // the computer has White now
+    await step(session);
+    const saves = await device.saves.list();
+    expect(saves.map((game) => game.game).toSorted()).toEqual([first, gameOf(session)].toSorted());
+    expect(device.locks.held).toContain(`cornerstone-game-${gameOf(session)}`);
+    session.close();
+  });
+});
+
+describe("a saved game", () => {
+  it("goes on after a reload", async () => {
+    const device = bench();
+    const session = await made(device);
+    await step(session);
+    await when(session, hasPlies(2));
+    const before = session.state.peek().table;
+    session.close();
+    const again = resumed(bench(device), gameOf(session));
+    await when(again, isMine);
+    expect(again.state.peek().table?.moves).toEqual(before?.moves);
+    await step(again);
+    await when(again, hasPlies(4));
+    again.close();
+  });
+
+  it("with a clock is paused after a reload, uncharged", async () => {
+    const device = bench();
+    const session = await made(device, { ...MINI, clock: { initial: 300, increment: 0 } }, "device");
+    await step(session);
+    await step(session);
+    session.close();
+    const again = resumed(bench(device), gameOf(session));
+    const { table } = await when(again, (state) => state.table !== null);
+    expect(table).toMatchObject({ phase: "paused", clock: { white: 300_000, running: null } });
+    again.command("resume");
+    await when(again, (state) => state.table?.phase === "playing");
+    again.close();
+  });
+
+  it("has its computer think again after a reload", async () => {
+    const device = bench();
+    const silent: Bench = { ...device, engine: () => new Engine(() => new FakeWorker(() => {})) };
+    const session = await made(silent);
+    await step(session);
+    expect(session.state.peek().thinking).toBe("black");
+    session.close();
+    const again = resumed(bench(device), gameOf(session));
+    await when(again, hasPlies(2));
+    again.close();
+  });
+
+  it("that cannot be read is set aside", async () => {
+    const device = bench();
+    const session = await made(device);
+    session.close();
+    const game = gameOf(session);
+    await device.shelf.write({ records: [{ game, version: 1, at: 0, body: "{}" }] });
+    const again = resumed(bench(device), game);
+    const { refused } = await when(again, (state) => state.refused !== null);
+    expect(refused?.error.code).toBe("broken-save");
+    await when(again, (state) => state.connection === "closed");
+    expect((await device.saves.list())[0]).toMatchObject({ broken: true, live: false });
+    again.close();
+  });
+
+  it("of a newer program is left as it is", async () => {
+    const device = bench();
+    const session = await made(device);
+    session.close();
+    const game = gameOf(session);
+    await device.shelf.write({ records: [{ game, version: 1, at: 0, body: '{"f":99,"e":{}}' }] });
+    const again = resumed(bench(device), game);
+    const { refused } = await when(again, (state) => state.refused !== null);
+    expect(refused?.error.code).toBe("newer-save");
+    expect((await device.saves.list())[0]).toMatchObject({ broken: false });
+    again.close();
+  });
+
+  it("that is not there is unknown", async () => {
+    const session = resumed(bench(), "AAAAAAAA");
+    await when(session, (state) => state.connection === "unknown-game");
+    session.close();
+  });
+
+  it("opens in one tab; the next waits until that one closes", async () => {
+    const device = bench();
+    const session = await made(device);
+    await step(session);
+    await when(session, hasPlies(2));
+    const other = resumed(bench(device), gameOf(session));
+    await when(other, (state) => state.connection === "other-tab");
+    expect(other.state.peek().table).toBeNull();
+    session.close();
+    await when(other, isMine);
+    expect(other.state.peek().table?.moves).toHaveLength(2);
+    other.close();
+  });
+
+  it("makes room for younger ones when it is finished and old", async () => {
+    const device = bench();
+    for (let game = 0; game < KEPT + 3; game += 1) {
+      const session = await made(device);
+      if (game > 0) {
+        session.command("abort");
+        await when(session, isOver);
+      }
+      session.close();
+    }
+    const games = await device.saves.list();
+    expect(games.filter((game) => !game.live)).toHaveLength(KEPT);
+    expect(games.filter((game) => game.live)).toHaveLength(1);
+  });
+});
+
+describe("a device that keeps nothing", () => {
+  it("does not stop the game, and says so", async () => {
+    const device = bench();
+    device.shelf.refuses = true;
+    const session = await made(device);
+    expect(session.state.peek().saving).toBe("page");
+    await step(session);
+    await when(session, hasPlies(2));
+    const again = resumed(device, gameOf(session));
+    session.close();
+    await when(again, isMine);
+    expect(again.state.peek().table?.moves).toHaveLength(2);
+    again.close();
+  });
+
+  it("gets what it missed once it takes it", async () => {
+    const device = bench();
+    const session = await made(device);
+    await step(session);
+    await when(session, hasPlies(2));
+    device.shelf.refuses = true;
+    await step(session);
+    await when(session, hasPlies(4));
+    expect(session.state.peek().saving).toBe("page");
+    device.shelf.refuses = false;
+    await step(session);
+    await when(session, hasPlies(6));
+    expect(session.state.peek().saving).toBe("device");
+    session.close();
+    const again = resumed(bench(device), gameOf(session));
+    await when(again, isMine);
+    expect(again.state.peek().table?.moves).toHaveLength(6);
+    again.close();
+  });
+});
+
+describe("a worker that crashes", () => {
+  it("is replaced, and the table goes on from what is saved", async () => {
+    const device = bench();
+    const session = await made(device);
+    await step(session);
+    const { table } = await when(session, hasPlies(2));
+    const news: TableNews[] = [];
+    session.onNews((item) => news.push(item));
+    device.tableWorkers.at(-1)?.crash();
+    expect(session.state.peek().connection).toBe("reconnecting");
+    await when(session, isMine);
+    expect(session.state.peek().table?.moves).toEqual(table?.moves);
+    expect(news).toEqual([]);
+    await step(session);
+    await when(session, hasPlies(4));
+    expect(device.tableWorkers).toHaveLength(2);
+    session.close();
+  });
+
+  it("loses no command that was under way", async () => {
+    const device = bench();
+    const session = await made(device);
+    const { view } = await when(session, isMine);
+    session.move([...(view?.legal[0]?.path ?? [])]);
+    device.tableWorkers.at(-1)?.crash();
+    await when(session, hasPlies(2));
+    expect(session.state.peek().refused).toBeNull();
+    session.close();
+  });
+
+  it("and the engine's is asked again", async () => {
+    let crashes = 0;
+    const engines: FakeWorker<never, never>[] = [];
+    const device: Bench = {
+      ...bench(),
+      engine: () =>
+        new Engine(() => {
+          const good = engineWorker();
+          if (crashes >= 2) return good;
+          crashes += 1;
+          const bad = new FakeWorker<never, never>(() => bad.crash());
+          engines.push(bad);
+          return bad as unknown as typeof good;
+        }),
+    };
+    const session = await made(device);
+    await step(session);
+    await when(session, hasPlies(2));
+    expect(engines).toHaveLength(2);
+    expect(engines.every((engine) => engine.terminated)).toBe(true);
+    session.close();
+  });
+
+  it("and whose engine always crashes still plays something", async () => {
+    const device: Bench = {
+      ...bench(),
+      engine: () =>
+        new Engine(() => {
+          const bad: FakeWorker<never, never> = new FakeWorker(() => bad.crash());
+          return bad as unknown as ReturnType<typeof engineWorker>;
+        }),
+    };
+    const session = await made(device);
+    await step(session);
+    await when(session, hasPlies(2));
+    await step(session);
+    await when(session, hasPlies(4));
+    session.close();
+  });
+});
+
+describe("the computer's thinking", () => {
+  it("is stopped by a take-back, and its answer is not played", async () => {
+    const device = bench();
+    const slow = new FakeWorker<never, never>(() => {});
+    let silent = true;
+    const session = await made({
+      ...device,
+      engine: () => new Engine(() => (silent ? (slow as unknown as ReturnType<typeof engineWorker>) : engineWorker())),
+    });
+    await step(session);
+    expect(session.state.peek().thinking).toBe("black");
+    silent = false;
+    session.command("offer-takeback");
+    await when(session, hasPlies(0));
+    expect(slow.terminated).toBe(true);
+    expect(session.state.peek().thinking).toBeNull();
+    await step(session);
+    await when(session, hasPlies(2));
     session.close();
   });
 });

@@ -257,9 +257,9 @@ export class LocalHost implements Host {
     if (events === null) return;
     const refusal: ApiError =
       error instanceof RefusedError ? error.error : { code: "rules-unavailable", args: { why: String(error) } };
+    if (refusal.code === "broken-save") await this.device.saves.setAside(this.id);
     events.connection(refusal.code === "unknown-game" ? "unknown-game" : "closed");
     events.trouble(refusal);
-    if (refusal.code === "broken-save") await this.device.saves.setAside(this.id);
   }
 
   private leave(): void {

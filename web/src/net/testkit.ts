@@ -130,15 +130,16 @@ export interface Bench extends Device {
   readonly engineWorkers: EngineWorker[];
 }
 
+function started<W>(list: W[], worker: W): W {
+  list.push(worker);
+  return worker;
+}
+
 /** A browser over the real module; `like` shares its shelf and locks, as another tab does. */
 export function bench(like?: Bench): Bench {
   const tableWorkers: TableWorker[] = [];
   const engineWorkers: EngineWorker[] = [];
   const shelf = like?.shelf ?? new MoodyShelf();
-  const started = <W>(list: W[], worker: W): W => {
-    list.push(worker);
-    return worker;
-  };
   return {
     shelf,
     locks: like?.locks ?? new FakeLocks(),
