@@ -1,99 +1,124 @@
-//! Normal against itself or a random mover: `cargo run --release -p engine --example selfplay -- --games 50`.
+//! Normal against itself, or against a random mover, in every variant: how the games end, how long they are and what a
+//! move costs.
+//!
+//! ```text
+//! cargo run --release -p engine --example selfplay -- --games 50
+//! cargo run --release -p engine --example selfplay -- --games 20 --random --variant halma-16
+//! cargo run --release -p engine --example selfplay -- --games 10 --customs
+//! ```
+
+use std::error::Error;
 use std::time::{Duration, Instant};
 
 use engine::{Level, choose};
 use rules::corners::Variant;
-use rules::{Color, Line, Reason};
+use rules::{Color, Line, Path, Reason};
 
-struct Random(u64);
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(z ^ (z >> 31)) * bound as u128) >> 64) as usize
-    }
+/// What the command line asks for.
+struct Options {
+    games: u64,
+    variants: Vec<Variant>,
+    opponent: Opponent,
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().collect();
-    let value = |name: &str| args.iter().position(|a| a == name).and_then(|i| args.get(i + 1));
-    let games: u64 = value("--games").and_then(|v| v.parse().ok()).unwrap_or(20);
-    let random_side = args.iter().any(|a| a == "--random");
-    let verbose = args.iter().any(|a| a == "-v");
-    let only = value("--variant").cloned();
-    let all = args.iter().any(|a| a == "--all");
-    let variants: Vec<Variant> = match only {
-        Some(key) => vec![Variant::from_key(&key).unwrap()],
-        None if all => Variant::presets().chain(Variant::customs()).collect(),
-        None => Variant::presets().collect(),
-    };
-    println!(
-        "variant | W | D | B | {} | mean | longest | us/move | max us",
-        Reason::ALL.map(|r| r.code()).join(" | ")
-    );
-    for variant in variants {
-        let mut reasons = [0; 7];
-        let mut score = [0; 3];
-        let (mut plies, mut longest) = (0, 0);
-        let (mut spent, mut worst, mut moves) = (Duration::ZERO, Duration::ZERO, 0u32);
-        for game in 0..games {
-            let mut random = Random(game);
-            let mut line = Line::start(variant);
-            for _ in 0..game % 7 {
-                let legal = line.legal();
-                if legal.is_empty() {
-                    break;
-                }
-                line.play(&legal[random.below(legal.len())]).unwrap();
+#[derive(Clone, Copy)]
+enum Opponent {
+    Itself,
+    Random,
+}
+
+/// What came of the games of one variant.
+#[derive(Default)]
+struct Row {
+    /// Won by Normal (by White if it plays itself), drawn, lost.
+    score: [u32; 3],
+    reasons: [u32; Reason::ALL.len()],
+    full_moves: u32,
+    longest: u32,
+    moves: u32,
+    spent: Duration,
+}
+
+fn options() -> Result<Options, Box<dyn Error>> {
+    let mut options =
+        Options { games: 20, variants: Variant::presets().collect(), opponent: Opponent::Itself };
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--games" => options.games = args.next().ok_or("--games NUMBER")?.parse()?,
+            "--variant" => {
+                let key = args.next().ok_or("--variant KEY")?;
+                options.variants = vec![Variant::from_key(&key).ok_or("no such variant")?];
             }
-            let random_color = if game % 2 == 0 { Color::White } else { Color::Black };
-            while line.ended().is_none() {
-                let path = if random_side && line.turn() == random_color {
-                    let legal = line.legal();
-                    legal[random.below(legal.len())].clone()
-                } else {
-                    let start = Instant::now();
-                    let path = choose(&line, Level::Normal, game).unwrap();
-                    let t = start.elapsed();
-                    spent += t;
-                    worst = worst.max(t);
-                    moves += 1;
-                    path
-                };
-                line.play(&path).unwrap();
-            }
-            let ended = line.ended().unwrap();
-            reasons[Reason::ALL.iter().position(|r| *r == ended.reason).unwrap()] += 1;
-            let mut who = match ended.outcome.winner() {
-                Some(Color::White) => 0,
-                None => 1,
-                Some(Color::Black) => 2,
-            };
-            if random_side && random_color == Color::White {
-                who = 2 - who;
-            }
-            score[who] += 1;
-            plies += line.plies().len();
-            longest = longest.max(line.plies().len());
-            if verbose && !matches!(ended.reason, Reason::Home | Reason::BothHome) {
-                println!("game {game} {ended:?} {}", line.position());
-                let tail: Vec<String> =
-                    line.plies().iter().rev().take(12).rev().map(|p| p.to_string()).collect();
-                println!("  {}", tail.join(" "));
-            }
+            "--customs" => options.variants = Variant::customs().collect(),
+            "--random" => options.opponent = Opponent::Random,
+            _ => return Err("--games NUMBER, --variant KEY, --customs, --random".into()),
         }
+    }
+    Ok(options)
+}
+
+/// A number below `bound` from a generator of Marsaglia's (xorshift).
+fn below(state: &mut u64, bound: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize % bound
+}
+
+fn random_ply(line: &Line, state: &mut u64) -> Option<Path> {
+    let mut legal = line.legal();
+    if legal.is_empty() { None } else { Some(legal.swap_remove(below(state, legal.len()))) }
+}
+
+fn play(row: &mut Row, variant: Variant, game: u64, opponent: Opponent) -> Option<()> {
+    let mut state = game.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut line = Line::start(variant);
+    for _ in 0..game % 7 {
+        line.play(&random_ply(&line, &mut state)?).ok()?;
+    }
+    let (normal, both) = match opponent {
+        Opponent::Itself => (Color::White, true),
+        Opponent::Random => (Color::ALL[game as usize % 2], false),
+    };
+    while line.ended().is_none() {
+        let path = if both || line.turn() == normal {
+            let start = Instant::now();
+            let path = choose(&line, Level::Normal, game)?;
+            row.spent += start.elapsed();
+            row.moves += 1;
+            path
+        } else {
+            random_ply(&line, &mut state)?
+        };
+        line.play(&path).ok()?;
+    }
+    let ended = line.ended()?;
+    row.score[2 - usize::from(ended.outcome.half_points(normal))] += 1;
+    row.reasons[Reason::ALL.iter().position(|&reason| reason == ended.reason)?] += 1;
+    row.full_moves += line.full_move();
+    row.longest = row.longest.max(line.full_move());
+    Some(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let Options { games, variants, opponent } = options()?;
+    let reasons = Reason::ALL.map(Reason::code).join(" | ");
+    println!("| variant | won | drawn | lost | {reasons} | mean | longest | ms a move |");
+    println!("|{}", " --- |".repeat(7 + Reason::ALL.len()));
+    for variant in variants {
+        let mut row = Row::default();
+        for game in 0..games {
+            play(&mut row, variant, game, opponent).ok_or("Normal found no legal move")?;
+        }
+        let [won, drawn, lost] = row.score;
+        let reasons = row.reasons.map(|count| count.to_string()).join(" | ");
+        let mean = f64::from(row.full_moves) / games as f64;
+        let cost = row.spent.as_secs_f64() * 1000.0 / f64::from(row.moves.max(1));
+        let longest = row.longest;
         println!(
-            "{variant} | {} | {} | {} | {} | {:.1} | {} | {} | {}",
-            score[0],
-            score[1],
-            score[2],
-            reasons.map(|n| n.to_string()).join(" | "),
-            plies as f64 / games as f64 / 2.0,
-            longest.div_ceil(2),
-            (spent / moves).as_micros(),
-            worst.as_micros()
+            "| {variant} | {won} | {drawn} | {lost} | {reasons} | {mean:.1} | {longest} | {cost:.3} |"
         );
     }
+    Ok(())
 }

@@ -81,3 +81,69 @@ fn before_black(state: &State) -> Standing {
         (false, _) => Standing::Open,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::corners::{Position, Variant};
+    use rules::{Line, Square};
+
+    use super::*;
+
+    fn standing(key: &str, text: &str, ends: &str) -> Standing {
+        let variant = Variant::from_key(key).unwrap();
+        let line = Line::new(Position::parse(variant, text).unwrap().into());
+        let square = |text: &str| text.parse::<Square>().unwrap();
+        let (from, to) = ends.split_once('-').unwrap();
+        after(&line, &line.corners_state(), Move { from: square(from), to: square(to) })
+    }
+
+    #[test]
+    fn they_are_ordered_from_the_worst() {
+        use Standing::{AtMercy, Drawn, LostAtHome, Open, Won};
+        let order = [LostAtHome, Standing::Lost, AtMercy, Drawn, Open, Won];
+        assert!(order.is_sorted());
+    }
+
+    #[test]
+    fn a_piece_at_home_is_lost_before_black_replies() {
+        let board = "8/8/8/8/4w3/2w5/8/7b w";
+        let standing =
+            |full_move, ends| standing("classic-3x3", &format!("{board} {full_move}"), ends);
+        assert_eq!(standing(39, "e4-e5"), Standing::Open);
+        assert_eq!(standing(40, "e4-e5"), Standing::LostAtHome);
+        assert_eq!(standing(40, "c3-c4"), Standing::Open);
+        // Set up after the deadline, where nothing is excused.
+        assert_eq!(standing(41, "e4-e5"), Standing::LostAtHome);
+    }
+
+    #[test]
+    fn an_excused_piece_is_at_the_mercy_of_the_reply() {
+        // a1 is locked in by six black pieces, each of which may go.
+        let board = "8/8/8/8/4w3/b1b5/bb6/wbb5 w";
+        let standing =
+            |full_move, ends| standing("diagonal-3x3", &format!("{board} {full_move}"), ends);
+        assert_eq!(standing(29, "e4-e5"), Standing::Open);
+        assert_eq!(standing(30, "e4-e5"), Standing::AtMercy);
+        // Later there are free turns.
+        assert_eq!(standing(31, "e4-e5"), Standing::Open);
+    }
+
+    #[test]
+    fn coming_back_home_is_lost_after_the_deadline_only() {
+        let board = "8/8/8/8/8/3w4/8/7b w";
+        let standing =
+            |full_move| standing("classic-3x3", &format!("{board} {full_move}"), "d3-c3");
+        assert_eq!(standing(39), Standing::Open);
+        assert_eq!(standing(41), Standing::LostAtHome);
+    }
+
+    #[test]
+    fn the_end_of_the_game_is_known() {
+        let filled = "5www/5www/5www/8/8/bb1b4/bbb5/bbb5 b 30";
+        assert_eq!(standing("classic-3x3", filled, "d3-c3"), Standing::Drawn);
+        assert_eq!(standing("classic-3x3", filled, "d3-e3"), Standing::Lost);
+        let near = "8/8/8/8/4w3/bb1b4/bbb5/bbb5 b 30";
+        assert_eq!(standing("classic-3x3", near, "d3-c3"), Standing::Won);
+        assert_eq!(standing("classic-3x3", near, "d3-e3"), Standing::Open);
+    }
+}

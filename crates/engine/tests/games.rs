@@ -1,5 +1,7 @@
 //! Whole games of level Normal, in every variant.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 mod common;
 
 use std::collections::HashSet;

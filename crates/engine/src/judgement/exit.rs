@@ -139,3 +139,49 @@ fn moved(variant: Variant, square: Square, (file, rank): (i8, i8)) -> Option<Squ
     let rank = square.rank().checked_add_signed(rank)?;
     Square::new(file, rank).filter(|square| square.is_on(variant.side()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turns(key: &str, text: &str, color: Color) -> u32 {
+        let variant = Variant::from_key(key).unwrap();
+        Exit::new(variant, color).turns(&Position::parse(variant, text).unwrap())
+    }
+
+    #[test]
+    fn every_place_has_its_number() {
+        for variant in Variant::presets().chain(Variant::customs()) {
+            for color in Color::ALL {
+                let exit = Exit::new(variant, color);
+                assert!(exit.places.len() <= PLACES, "{variant}: {}", exit.places.len());
+                assert!(variant.home(color).iter().all(|&square| exit.is_home(square)));
+            }
+        }
+    }
+
+    #[test]
+    fn at_the_start_all_but_the_corner_step_or_jump_out() {
+        let start = "5bbb/5bbb/5bbb/8/8/www5/www5/www5 w 1";
+        // The corner waits for a neighbour, which then jumps.
+        assert_eq!(turns("classic-3x3", start, Color::White), 8 + 3);
+        assert_eq!(turns("classic-3x3", start, Color::Black), 8 + 3);
+    }
+
+    #[test]
+    fn a_lone_piece_walks_out() {
+        let lone = "7b/8/8/8/8/8/8/w7 w 1";
+        assert_eq!(turns("classic-3x3", lone, Color::White), 3);
+        assert_eq!(turns("classic-3x3", lone, Color::Black), 3);
+        assert_eq!(turns("diagonal-3x3", lone, Color::White), 3);
+        assert_eq!(turns("classic-3x3", "8/8/8/8/3w4/8/8/8 w 1", Color::White), 0);
+    }
+
+    #[test]
+    fn the_opponent_in_the_way_costs_more() {
+        // Once b1 has gone, to it and over c1.
+        assert_eq!(turns("classic-3x3", "8/8/8/8/8/b7/b7/wbb5 w 1", Color::White), 6);
+        // A jump over one of them.
+        assert_eq!(turns("classic-3x3", "8/8/8/8/8/8/b7/wb6 w 1", Color::White), 2);
+    }
+}

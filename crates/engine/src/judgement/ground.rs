@@ -20,7 +20,7 @@ const STEP: u16 = 1024;
 
 /// What a square of the target costs more while the opponent stands on it.
 ///
-/// It counts for sides with fewer pieces than squares only: any other has to fill them all.
+/// It counts for a side with fewer pieces than squares only: any other has to fill them all.
 const TAKEN: u16 = STEP;
 
 /// How one side is judged in one variant.
@@ -78,7 +78,8 @@ impl Judgement {
         });
         let mut taken = [0; MOST];
         for (cost, &square) in taken.iter_mut().zip(&self.target) {
-            let held = position.at(square) == Some(self.color.other());
+            let spare = count < self.target.len();
+            let held = spare && position.at(square) == Some(self.color.other());
             *cost = if held { TAKEN } else { 0 };
         }
         // A side with fewer pieces leaves squares to rows that pay nothing for any.
@@ -161,4 +162,62 @@ fn ground(directions: Directions, from: Square, to: Square) -> u16 {
 
 fn apart(from: Square, to: Square) -> (u16, u16) {
     (from.file().abs_diff(to.file()).into(), from.rank().abs_diff(to.rank()).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ground_of(key: &str, text: &str, color: Color) -> Ground {
+        let variant = Variant::from_key(key).unwrap();
+        let position = Position::parse(variant, text).unwrap();
+        Judgement::new(variant, color).field(&position).ground()
+    }
+
+    #[test]
+    fn the_start_is_as_far_as_the_homes_are_apart() {
+        let start = "5bbb/5bbb/5bbb/8/8/www5/www5/www5 w 1";
+        for color in Color::ALL {
+            let steps = Ground { steps: 9 * 10, sideways: 0 };
+            assert_eq!(ground_of("classic-3x3", start, color), steps);
+            let steps = Ground { steps: 9 * 5, sideways: 9 * 5 };
+            assert_eq!(ground_of("diagonal-3x3", start, color), steps);
+        }
+    }
+
+    #[test]
+    fn a_piece_before_a_filled_row_is_as_far_as_the_hole_behind_it() {
+        let board = "5ww1/5www/5www/8/5w2/8/8/b7 w 30";
+        assert_eq!(ground_of("classic-3x3", board, Color::White).steps, 6);
+        // Moving up inside the target gains as much.
+        let board = "6ww/5www/5www/8/5w2/8/8/b7 w 30";
+        assert_eq!(ground_of("classic-3x3", board, Color::White).steps, 4);
+    }
+
+    #[test]
+    fn with_fewer_pieces_a_taken_square_is_farther() {
+        let board = "8/8/5b2/5w2/8/8/8/8 w 30";
+        assert_eq!(ground_of("classic-3x3", board, Color::White).steps, 2);
+        let board = "8/8/8/5w2/8/8/8/7b w 30";
+        assert_eq!(ground_of("classic-3x3", board, Color::White).steps, 1);
+    }
+
+    #[test]
+    fn a_field_after_a_move_is_the_field_of_the_position_after_it() {
+        for variant in Variant::presets() {
+            let mut position = Position::start(variant);
+            for ply in 0..30 {
+                let moves = position.moves();
+                let judgement = Judgement::new(variant, position.turn());
+                let field = judgement.field(&position);
+                for &mv in &moves {
+                    let next = judgement.field(&position.play_unchecked(mv));
+                    let after = field.after(&judgement, mv);
+                    let seen = |field: &Field| (field.ground(), field.at_home());
+                    assert_eq!(seen(&after), seen(&next), "{variant} {position} {mv}");
+                }
+                position = position.play_unchecked(moves[ply * 7 % moves.len()]);
+            }
+        }
+    }
 }

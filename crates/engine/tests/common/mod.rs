@@ -1,5 +1,6 @@
 //! What the tests of the engine share.
 #![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use engine::{Level, choose};
 use rules::corners::Variant;
