@@ -215,7 +215,8 @@ describe("a saved game", () => {
 
   it("that is not there is unknown", async () => {
     const session = resumed(bench(), "AAAAAAAA");
-    await when(session, (state) => state.connection === "unknown-game");
+    const { refused } = await when(session, (state) => state.connection === "unknown-game");
+    expect(refused?.error.code ?? "unknown-game").toBe("unknown-game");
     session.close();
   });
 
@@ -351,7 +352,8 @@ describe("a worker that crashes", () => {
     await step(session);
     await when(session, hasPlies(2));
     await step(session);
-    await when(session, hasPlies(4));
+    const { table } = await when(session, hasPlies(4));
+    expect(table?.phase).toBe("playing");
     session.close();
   });
 });

@@ -1,11 +1,12 @@
 // The engine's worker: one question at a time. Whoever changes his mind terminates it.
 
 import init, { think } from "../wasm/cornerstone.js";
+import { source } from "./module.js";
 import type { FromEngine, ToEngine } from "./messages.js";
 
 const post = (message: FromEngine): void => self.postMessage(message);
 
-const ready = init();
+const ready = init(source);
 ready.catch((error: unknown) => post({ t: "crashed", why: String(error) }));
 
 async function answer({ token, think: asked }: ToEngine): Promise<void> {
