@@ -1,5 +1,7 @@
 //! The `cornerstone` binary.
 
+mod check;
+mod perft;
 #[cfg(feature = "serve")]
 mod serve;
 
@@ -20,11 +22,13 @@ struct Cli {
 enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::Options),
+    Perft(perft::Options),
+    Check(check::Options),
 }
 
 fn main() -> ExitCode {
     match run(Cli::parse()) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("cornerstone: {error:#}");
             ExitCode::FAILURE
@@ -32,9 +36,11 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Result<()> {
+fn run(cli: Cli) -> Result<ExitCode> {
     match cli.command {
         #[cfg(feature = "serve")]
-        Command::Serve(options) => serve::run(&options),
+        Command::Serve(options) => serve::run(&options).map(|()| ExitCode::SUCCESS),
+        Command::Perft(options) => perft::run(&options),
+        Command::Check(options) => check::run(&options),
     }
 }
