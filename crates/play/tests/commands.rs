@@ -546,6 +546,31 @@ fn who_comes_back_is_told_what_it_missed() {
 }
 
 #[test]
+fn an_answer_about_another_batch_says_nothing_about_this_one() {
+    let mut host = Host::seated(Terms::of("classic-3x3"));
+    let old = host.batches.last().unwrap().id;
+    host.hold_commits = true;
+    let command = Command::Move { path: "c3-d3".into(), turn: Turn(0), confirmed: false };
+    host.input(Input::Command {
+        conn: WHITE,
+        who: Some("ann".to_owned()),
+        nonce: host::nonce(1),
+        seat: None,
+        lag: Millis::ZERO,
+        spare: host::id(9),
+        command,
+    });
+    host.told.clear();
+    host.input(Input::Committed { batch: old });
+    host.input(Input::CommitFailed { batch: old });
+    assert!(host.told.is_empty(), "the move is still on its way");
+    let batch = host.batches.last().unwrap().clone();
+    host.write(&batch);
+    host.input(Input::Committed { batch: batch.id });
+    assert_eq!(kind(&host.told[0].1), "ack");
+}
+
+#[test]
 fn seventeen_waiting_commands_are_one_too_many() {
     let mut host = Host::seated(Terms::of("classic-3x3"));
     host.hold_commits = true;

@@ -257,7 +257,7 @@ impl Simulation {
         self.input(input);
         // A store that says the same twice must not matter.
         if !self.calm && self.dice.one_in(10) {
-            self.input(Input::Committed { batch });
+            self.post(300, Parcel::ToTable(Input::Committed { batch }));
         }
     }
 
