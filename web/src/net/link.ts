@@ -133,7 +133,7 @@ export class Link {
     if (this.version === null) {
       this.sync(null);
     } else if (version !== this.version && !this.asked) {
-      // A lower version is another game's: the rematch began and nothing of it was read.
+      // A lower version is of another history: nothing that was read holds.
       this.sync(version < this.version ? null : this.version);
     }
   }

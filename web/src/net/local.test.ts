@@ -137,10 +137,30 @@ describe("a local game", () => {
     expect(news.slice(0, 2)).toEqual(["ended", "replaced"]);
     await when(session, hasPlies(1)); // the computer has White now
     await step(session);
+    await when(session, hasPlies(3));
     const saves = await device.saves.list();
     expect(saves.map((game) => game.game).toSorted()).toEqual([first, gameOf(session)].toSorted());
     expect(device.locks.held).toContain(`cornerstone-game-${gameOf(session)}`);
     session.close();
+    const again = resumed(bench(device), gameOf(session));
+    await when(again, isMine);
+    expect(again.state.peek().table).toMatchObject({ previous: first, moves: session.state.peek().table?.moves });
+    again.close();
+  });
+
+  it("opens its rematch when a finished one that has one is opened", async () => {
+    const device = bench();
+    const session = await made(device);
+    const first = gameOf(session);
+    session.command("abort");
+    await when(session, isOver);
+    session.command("offer-rematch");
+    await when(session, (state) => state.table?.previous === first);
+    session.close();
+    const again = resumed(bench(device), first);
+    await when(again, (state) => state.table?.game === gameOf(session) && state.connection === "open");
+    expect(again.state.peek().table?.previous).toBe(first);
+    again.close();
   });
 });
 

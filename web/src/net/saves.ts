@@ -32,12 +32,12 @@ export interface Shelf {
 /** A shelf that lasts as long as the page. */
 export class MemoryShelf implements Shelf {
   private readonly kept = new Map<string, SavedGame>();
-  private readonly written = new Map<string, StoredRecord[]>();
+  private readonly written = new Map<string, Map<number, StoredRecord>>();
 
   write(change: Change): Promise<void> {
     for (const record of change.records ?? []) {
-      const records = this.written.get(record.game) ?? [];
-      records[record.version - 1] = record;
+      const records = this.written.get(record.game) ?? new Map<number, StoredRecord>();
+      records.set(record.version, record);
       this.written.set(record.game, records);
     }
     for (const game of change.games ?? []) this.kept.set(game.game, game);
@@ -49,7 +49,7 @@ export class MemoryShelf implements Shelf {
   }
 
   records(game: string): Promise<readonly StoredRecord[]> {
-    return Promise.resolve(this.written.get(game) ?? []);
+    return Promise.resolve(inOrder(this.written.get(game)?.values() ?? []));
   }
 
   games(): Promise<readonly SavedGame[]> {
@@ -117,11 +117,9 @@ export class Saves {
   /** All records of a game, in order. */
   async records(game: string): Promise<readonly StoredRecord[]> {
     const stored = await this.device.records(game).catch(() => []);
-    const all: StoredRecord[] = [];
-    for (const record of [...stored, ...(await this.page.records(game))]) {
-      if (record !== undefined) all[record.version - 1] = record;
-    }
-    return all;
+    const all = new Map<number, StoredRecord>();
+    for (const record of [...stored, ...(await this.page.records(game))]) all.set(record.version, record);
+    return inOrder(all.values());
   }
 
   /** Every game, the last played first. */
@@ -154,11 +152,17 @@ export class Saves {
   }
 }
 
-// `toSorted` is younger than the browsers we serve; the array is the caller's own.
+// `toSorted` is younger than the browsers we serve; the arrays are the callers' own.
+/* oxlint-disable unicorn/no-array-sort */
 function newestFirst(games: SavedGame[]): SavedGame[] {
-  // oxlint-disable-next-line unicorn/no-array-sort
   return games.sort((a, b) => b.at - a.at);
 }
+
+// A rematch's versions go on from those of the game before it.
+function inOrder(records: Iterable<StoredRecord>): StoredRecord[] {
+  return [...records].sort((a, b) => a.version - b.version);
+}
+/* oxlint-enable unicorn/no-array-sort */
 
 function merged(changes: readonly Change[]): Change {
   const games = new Map<string, SavedGame>();
