@@ -118,6 +118,7 @@ fn play_on(line: &Line, extra: &[String]) -> Result<Option<PlayOn>, Failure> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::{Moves, Replay};
 

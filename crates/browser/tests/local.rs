@@ -1,5 +1,11 @@
 //! A table on this device, driven as the page's worker drives it.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::wildcard_enum_match_arm,
+    reason = "a test fails by panicking"
+)]
+
 use browser::{Act, Local};
 use play::{Millis, Now};
 use serde_json::{Value, json};
