@@ -212,9 +212,19 @@ describe("a connection that breaks", () => {
     const session = await opened(server.make({ variant: "mini" }));
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     server.up = false;
-    server.socket.end();
+    dispatchEvent(new Event("offline"));
     expect(session.state.value.connection).toBe("offline");
+    await pass(60_000);
+    expect(session.state.value.connection).toBe("offline");
+    // A server on this machine needs no network.
     server.up = true;
+    await pass(MOST_PAUSE);
+    expect(session.state.value.connection).toBe("open");
+    vi.restoreAllMocks();
+    server.up = false;
+    dispatchEvent(new Event("offline"));
+    server.up = true;
+    dispatchEvent(new Event("online"));
     await pass(2000);
     expect(session.state.value.connection).toBe("open");
   });

@@ -94,8 +94,8 @@ export class RemoteHost implements Host {
     this.events = events;
     const { signal } = this.unlisten;
     addEventListener("online", () => this.wake(), { signal });
-    // No more than a hint: a server on this machine or in the house is still there.
-    addEventListener("offline", () => this.ping(), { signal });
+    // The socket would notice late. A server on this machine or in the house answers a new one all the same.
+    addEventListener("offline", () => this.lost(), { signal });
     // A page from the back/forward cache has a dead socket and does not know it.
     addEventListener("pageshow", (event) => event.persisted && this.reconnect(), { signal });
     addEventListener("pagehide", (event) => event.persisted && this.sleep(), { signal });
