@@ -4,6 +4,8 @@
 #![allow(dead_code, reason = "each test uses a part")]
 #![allow(clippy::unwrap_used, reason = "a failing helper fails its test")]
 
+pub mod referee;
+
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// File and rank from 0; tuples are ordered by file, then rank.
