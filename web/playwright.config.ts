@@ -1,21 +1,15 @@
-import { existsSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
-// `cargo x test e2e` names the binary; by hand, the one `cargo build` left is taken.
-const binary = (process.env["CORNERSTONE_BIN"] ??= join(
-  import.meta.dirname,
-  "../target/debug/cornerstone",
-));
+// `cargo x test e2e` names the binary; by hand, the one `cargo build` left is taken. `server.ts` starts it.
 const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const executablePath = process.env["CHROMIUM"] ?? chromium.find((path) => existsSync(path));
-const port = Number(process.env["CORNERSTONE_E2E_PORT"] ?? 8181);
-// Set once by the first process that reads this file; the workers inherit it.
-const data = (process.env["CORNERSTONE_E2E_DATA"] ??= mkdtempSync(join(tmpdir(), "cornerstone-")));
+// Pictures are taken by `npm run screenshots` and test nothing.
+const pictures = process.env["SCREENSHOTS"] !== undefined;
 
 export default defineConfig({
   testDir: "e2e",
+  testMatch: pictures ? "*.shots.ts" : "*.spec.ts",
   outputDir: "test-results",
   retries: 0,
   workers: 1,
@@ -24,8 +18,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
-    baseURL: `http://127.0.0.1:${port}`,
-    trace: "retain-on-failure",
+    // Whole games are thousands of actions: a trace of each would take longer than the game.
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [
@@ -39,13 +33,5 @@ export default defineConfig({
         "--no-pings",
       ],
     },
-  },
-  webServer: {
-    command: `"${binary}" serve --port ${port} --data "${data}" --no-open`,
-    url: `http://127.0.0.1:${port}/`,
-    reuseExistingServer: false,
-    stdout: "ignore",
-    stderr: "pipe",
-    timeout: 30_000,
   },
 });
