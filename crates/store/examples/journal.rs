@@ -1,4 +1,5 @@
-//! Measures the journal: rows a second singly and with many in flight.
+//! Measures the journal: rows a second singly and with many in flight, and how long a restart
+//! takes to load a thousand live games.
 //!
 //! `cargo run --release -p store --example journal -- [ADDRESS]...`; without an address, a SQLite
 //! file in the system's temporary folder, which is removed afterwards. Each batch is a ply: one
@@ -27,10 +28,45 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             measure(&store, in_flight).await?;
         }
         store.close().await;
+        recover(&address).await?;
     }
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
+    Ok(())
+}
+
+/// Writes a thousand games of forty events, opens anew and loads them.
+async fn recover(address: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let store = Store::open(address, Options::default()).await?;
+    for game in 0..1_000 {
+        let game = format!("{:x}-live-{game}", std::process::id());
+        let mut batch = Batch::default();
+        for version in 0..40 {
+            let ply = ply(&game, version);
+            batch.records.extend(ply.records);
+            batch.games.extend(ply.games);
+        }
+        store.journal().append(batch).await?;
+    }
+    store.close().await;
+    let (run, cpu) = (Instant::now(), cpu());
+    let store = Store::open(address, Options::default()).await?;
+    let opened = run.elapsed();
+    let mut pages = store.all_live(200);
+    let (mut games, mut records) = (0, 0);
+    while let Some(page) = pages.next().await? {
+        games += page.len();
+        records += page.iter().map(|game| game.records.len()).sum::<usize>();
+    }
+    println!(
+        "{:?}: opened in {opened:.1?}, {games} live games with {records} events in {:.1?}, \
+         {:.0} ms of CPU in all",
+        store.backend(),
+        run.elapsed() - opened,
+        (self::cpu() - cpu) * 1e3,
+    );
+    store.close().await;
     Ok(())
 }
 
@@ -75,6 +111,8 @@ async fn play(
     for version in 0.. {
         let now = Instant::now();
         if now >= until {
+            let games = vec![GameRow { game, deadline: None, state: GameState::Finished }];
+            journal.append(Batch { games, ..Batch::default() }).await?;
             break;
         }
         journal.append(ply(&game, version)).await?;
