@@ -68,6 +68,7 @@ export class Session implements TableSession {
   private known: State | null = null;
   private version = 0;
   private toldAt = 0;
+  private view: View | null = null; // what the rules say, whatever the phase
   private viewKey = "";
   private asking = false;
   private news: TableNews[] = [];
@@ -234,7 +235,7 @@ export class Session implements TableSession {
     const { known } = this;
     if (known === null) return;
     const key = positionKey(known);
-    if (key === this.viewKey || this.told.peek().view === null) this.publish(known, this.told.peek().view);
+    if (key === this.viewKey || this.view === null) this.publish(known);
     if (key !== this.viewKey && !this.asking) this.ask(known, key);
   }
 
@@ -251,7 +252,8 @@ export class Session implements TableSession {
     if (this.closed || this.known === null) return;
     if (key === positionKey(this.known)) {
       this.viewKey = key;
-      this.publish(this.known, view);
+      this.view = view;
+      this.publish(this.known);
     } else {
       this.show();
     }
@@ -261,11 +263,12 @@ export class Session implements TableSession {
   private unviewed(_error: unknown): void {
     this.asking = false;
     if (this.closed || this.known === null) return;
-    this.publish(this.known, null);
+    this.view = null;
+    this.publish(this.known);
   }
 
-  private publish(table: State, view: View | null): void {
-    const { pending } = this;
+  private publish(table: State): void {
+    const { pending, view } = this;
     const shown = pending === null ? null : { path: pending.path, nonce: pending.nonce };
     this.set({ ...this.clocks(table), view: view && limited(view, table), pending: shown });
     const news = this.news;

@@ -187,10 +187,12 @@ describe("a saved game", () => {
     await step(session);
     session.close();
     const again = resumed(bench(device), gameOf(session));
-    const { table } = await when(again, (state) => state.table !== null);
+    const { table, view } = await when(again, (state) => state.view !== null);
     expect(table).toMatchObject({ phase: "paused", clock: { white: 300_000, running: null } });
+    expect(view).toMatchObject({ mover: null, legal: [] });
     again.command("resume");
     await when(again, (state) => state.table?.phase === "playing");
+    await step(again);
     again.close();
   });
 
