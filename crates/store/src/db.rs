@@ -1,6 +1,12 @@
 //! One query text for both databases.
 
+use std::{future::Future, time::Duration};
+
 use sqlx::{PgPool, SqlitePool};
+use tokio::time::timeout;
+
+/// How long a server may take for a read. A file needs no such bound: it always answers.
+const READ_WITHIN: Duration = Duration::from_secs(10);
 
 /// The connections that read.
 #[derive(Clone, Debug)]
@@ -17,6 +23,13 @@ impl Db {
             Self::Postgres(pool) => pool.close().await,
         }
     }
+}
+
+/// Gives a read of a server up after a while: a network that drops everything says nothing.
+pub(crate) async fn in_time<T>(
+    read: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, sqlx::Error> {
+    timeout(READ_WITHIN, read).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 /// The highest `$n` in a query's text.
@@ -59,7 +72,8 @@ macro_rules! fetch {
                 sqlx::query_as::<_, $row>($text)$(.bind($bind))*.$fetch(pool).await
             }
             $crate::db::Db::Postgres(pool) => {
-                sqlx::query_as::<_, $row>($text)$(.bind($bind))*.$fetch(pool).await
+                let query = sqlx::query_as::<_, $row>($text)$(.bind($bind))*;
+                $crate::db::in_time(query.$fetch(pool)).await
             }
         }
     }};

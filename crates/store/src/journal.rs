@@ -28,8 +28,8 @@ pub(crate) enum Job {
     Append { batch: Batch, answer: Answer },
     /// Note that the server was alive then.
     Alive { utc: i64, answer: Answer },
-    /// Take nothing more, finish what waits, answer and end.
-    Close { answer: oneshot::Sender<()> },
+    /// Take nothing more, finish what waits and end.
+    Close,
 }
 
 /// Appends to the journal; cheap to clone, one for every actor.
@@ -99,14 +99,10 @@ impl Journal {
         self.jobs.is_closed()
     }
 
-    /// Lets the writer finish what waits, and waits for its end.
+    /// Asks the writer to take nothing more and to finish what waits.
     pub(crate) async fn close(&self) {
-        let (answer, done) = oneshot::channel();
-        if self.jobs.send(Job::Close { answer }).await.is_ok() {
-            // An error means that the writer ended before: closed all the same.
-            done.await.ok();
-        }
-        self.jobs.closed().await;
+        // An error means that somebody else closed it: it is ending all the same.
+        self.jobs.send(Job::Close).await.ok();
     }
 
     fn send(&self, job: Job) -> Result<(), AppendError> {

@@ -2,7 +2,7 @@
 
 use std::{fmt, sync::Arc, time::Duration};
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 
 use crate::{
     db::Db,
@@ -52,6 +52,8 @@ impl Default for Options {
 pub struct Store {
     pub(crate) db: Db,
     journal: Journal,
+    /// Fails once the writer has ended.
+    ended: watch::Receiver<()>,
     #[cfg(feature = "testing")]
     faults: crate::testing::Faults,
 }
@@ -68,6 +70,7 @@ impl Store {
         let opened = open::open(address, &options).await?;
         let (sender, jobs) = mpsc::channel(options.queue.max(1));
         let counters = Arc::new(Counters::default());
+        let (ending, ended) = watch::channel(());
         let writer = Writer {
             jobs,
             connection: opened.writer,
@@ -75,10 +78,12 @@ impl Store {
             group: options.group.max(1),
             faults: Default::default(),
             lock: opened.lock,
+            ended: ending,
         };
         let store = Self {
             db: opened.db,
             journal: Journal::new(sender, counters),
+            ended,
             #[cfg(feature = "testing")]
             faults: writer.faults.clone(),
         };
@@ -129,6 +134,8 @@ impl Store {
     /// Takes nothing more, commits and answers what waits, and closes the database.
     pub async fn close(&self) {
         self.journal.close().await;
+        // Nothing is ever sent: the error says that the writer is gone.
+        self.ended.clone().changed().await.ok();
         self.db.close().await;
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{mpsc, watch};
 use tracing::warn;
 
 use crate::{
@@ -119,6 +119,8 @@ pub(crate) struct Writer {
     pub(crate) faults: Faults,
     /// Held until the last commit is done.
     pub(crate) lock: Option<Lock>,
+    /// Dropped at the very end, which [`crate::Store::close`] waits for.
+    pub(crate) ended: watch::Sender<()>,
 }
 
 /// The jobs of one round.
@@ -126,13 +128,11 @@ pub(crate) struct Writer {
 struct Round {
     batches: Vec<(Batch, Answer)>,
     alive: Vec<(i64, Answer)>,
-    close: Vec<oneshot::Sender<()>>,
 }
 
 impl Writer {
     /// Works until every stub is dropped, or until asked to close.
     pub(crate) async fn run(mut self) {
-        let mut closers = Vec::new();
         let mut waiting = Vec::with_capacity(self.group);
         while self.jobs.recv_many(&mut waiting, self.group).await > 0 {
             let fate = self.faults.next().await;
@@ -144,20 +144,18 @@ impl Writer {
             }
             let mut round = Round::default();
             for job in waiting.drain(..) {
-                round.take(job);
-            }
-            if !round.close.is_empty() {
-                self.jobs.close();
-                closers.append(&mut round.close);
+                match job {
+                    Job::Append { batch, answer } => round.batches.push((batch, answer)),
+                    Job::Alive { utc, answer } => round.alive.push((utc, answer)),
+                    // What is in the queue is still taken.
+                    Job::Close => self.jobs.close(),
+                }
             }
             self.settle(round, fate).await;
         }
         self.connection.close().await;
-        drop(self.lock.take());
-        for closer in closers {
-            // Whoever asked may have gone away.
-            closer.send(()).ok();
-        }
+        drop(self.lock);
+        drop(self.ended);
     }
 
     /// Commits a round and answers everybody in it.
@@ -220,16 +218,6 @@ impl Writer {
         if batches > 0 || work.alive.is_some() {
             let records = committed().map(|(batch, _)| batch.records.len()).sum();
             self.counters.committed(batches, records);
-        }
-    }
-}
-
-impl Round {
-    fn take(&mut self, job: Job) {
-        match job {
-            Job::Append { batch, answer } => self.batches.push((batch, answer)),
-            Job::Alive { utc, answer } => self.alive.push((utc, answer)),
-            Job::Close { answer } => self.close.push(answer),
         }
     }
 }

@@ -309,12 +309,15 @@ async fn closing_drains_the_queue(scratch: Scratch) {
     let held = store.faults().hold().await;
     let receipts: Vec<_> =
         (0..100).map(|version| journal.try_append(ply("g", version, 1)).unwrap()).collect();
-    let closing = tokio::spawn({
-        let store = store.clone();
-        async move { store.close().await }
-    });
+    // Whoever closes waits for the end, also if another closed before.
+    let closings = [store.clone(), store.clone()]
+        .map(|store| tokio::spawn(async move { store.close().await }));
     drop(held);
-    closing.await.unwrap();
+    for closing in closings {
+        closing.await.unwrap();
+        let hasty = Options { lock_wait: Duration::ZERO, ..Options::default() };
+        Store::open(&scratch.address(), hasty).await.unwrap().close().await;
+    }
     for receipt in receipts {
         receipt.await.unwrap();
     }
