@@ -153,14 +153,13 @@ impl FromStr for PublicUrl {
         }
         let host = authority.host().to_ascii_lowercase();
         let own = if secure { 443 } else { 80 };
-        let authority = match authority.port_u16() {
-            Some(port) if port != own => format!("{host}:{port}"),
-            Some(_) => host,
-            None if authority.as_str().contains("]:") || authority.as_str().ends_with(':') => {
-                return Err(BadPublicUrl);
-            }
-            None => host,
+        let port = &authority.as_str()[host.len()..];
+        let port = match port.strip_prefix(':') {
+            Some(port) => port.parse::<u16>().map_err(|_| BadPublicUrl)?,
+            None if port.is_empty() => own,
+            None => return Err(BadPublicUrl),
         };
+        let authority = if port == own { host } else { format!("{host}:{port}") };
         Ok(PublicUrl { secure, authority })
     }
 }

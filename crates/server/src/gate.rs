@@ -12,6 +12,7 @@ use crate::api::Refused;
 use crate::hosts::only_reads;
 use crate::house::{Gate, Peer};
 use crate::pages;
+use crate::routes::is_api;
 
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
@@ -35,7 +36,7 @@ pub(crate) async fn pass(
     mut request: Request,
     next: Next,
 ) -> Response {
-    let is_page = is_page(&request);
+    let is_page = !is_api(&request);
     let mut response = match check(&gate, &mut request) {
         Ok(()) => next.run(request).await,
         Err(refused) if is_page => pages::refused(&refused),
@@ -70,8 +71,4 @@ fn check(gate: &Gate, request: &mut Request) -> Result<(), Refused> {
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all(FORWARDED_FOR).iter().next_back()?;
     last.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-}
-
-fn is_page(request: &Request) -> bool {
-    !request.uri().path().starts_with("/api/")
 }

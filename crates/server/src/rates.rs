@@ -48,23 +48,35 @@ pub(crate) struct Exhausted {
 #[derive(Debug)]
 pub(crate) struct PerAddress {
     rate: Rate,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    known: Mutex<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    buckets: HashMap<IpAddr, Bucket>,
+    // When the full buckets were last forgotten.
+    swept: Option<Millis>,
 }
 
 impl PerAddress {
     const MOST: usize = 10_000;
+    const SWEEP_EVERY: Millis = Millis::seconds(1);
 
     pub(crate) fn new(rate: Rate) -> PerAddress {
-        PerAddress { rate, buckets: Mutex::default() }
+        PerAddress { rate, known: Mutex::default() }
     }
 
     /// Takes a token of the address's.
     pub(crate) fn take(&self, now: Millis, address: IpAddr) -> Result<(), Exhausted> {
         // A count is whole even if a thread panicked beside it.
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let Known { buckets, swept } = &mut *known;
         let mut key = network(address);
         if buckets.len() >= PerAddress::MOST && !buckets.contains_key(&key) {
-            buckets.retain(|_, bucket| bucket.spent_at(now, self.rate) > 0.0);
+            if swept.is_none_or(|swept| now - swept >= PerAddress::SWEEP_EVERY) {
+                *swept = Some(now);
+                buckets.retain(|_, bucket| bucket.spent_at(now, self.rate) > 0.0);
+            }
             if buckets.len() >= PerAddress::MOST {
                 // Thousands of addresses at once: the new ones share a bucket.
                 key = IpAddr::V6(Ipv6Addr::UNSPECIFIED);
@@ -117,12 +129,12 @@ mod tests {
             let address = IpAddr::V4(Ipv4Addr::from_bits(bits));
             rates.take(Millis::ZERO, address).ok();
         }
-        assert!(rates.buckets.lock().unwrap().len() <= PerAddress::MOST + 1);
+        assert!(rates.known.lock().unwrap().buckets.len() <= PerAddress::MOST + 1);
         // Those who were known keep their bucket.
         assert_eq!(rates.take(Millis::ZERO, IpAddr::V4(Ipv4Addr::from_bits(1))), Ok(()));
         // And once all have filled up again, new ones get their own.
         let late = Millis::seconds(100);
         assert_eq!(rates.take(late, IpAddr::V4(Ipv4Addr::from_bits(99_999))), Ok(()));
-        assert_eq!(rates.buckets.lock().unwrap().len(), 1);
+        assert_eq!(rates.known.lock().unwrap().buckets.len(), 1);
     }
 }

@@ -26,7 +26,6 @@ pub(crate) fn routes(house: House, store: Store) -> Router {
         .route("/api/games/{id}/sit", post(games::sit))
         .route("/api/site", get(site::show))
         .route("/api/socket/{id}", get(socket::open))
-        .route("/api/{*rest}", axum::routing::any(nothing_there))
         .route("/", get(pages::home))
         .route("/play", get(pages::play))
         .route("/play/{*rest}", get(pages::play))
@@ -36,28 +35,30 @@ pub(crate) fn routes(house: House, store: Store) -> Router {
         .route("/favicon.svg", get(pages::favicon))
         .route("/favicon.ico", get(pages::favicon))
         .route("/healthz", get(health).with_state(store))
-        .fallback(no_page)
+        .fallback(nothing_there)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(from_fn_with_state(gate, gate::pass))
         .with_state(house)
 }
 
-async fn nothing_there() -> Refused {
-    Refused::plain(StatusCode::NOT_FOUND, "not-found")
-}
-
-async fn no_page() -> Response {
-    pages::not_found()
+async fn nothing_there(request: Request) -> Response {
+    if is_api(&request) {
+        Refused::plain(StatusCode::NOT_FOUND, "not-found").into_response()
+    } else {
+        pages::not_found()
+    }
 }
 
 async fn wrong_method(request: Request) -> Response {
     let refused = Refused::plain(StatusCode::METHOD_NOT_ALLOWED, "not-allowed");
-    if request.uri().path().starts_with("/api/") {
-        refused.into_response()
-    } else {
-        pages::refused(&refused)
-    }
+    if is_api(&request) { refused.into_response() } else { pages::refused(&refused) }
+}
+
+/// Whether a request is answered with JSON, also when it is refused.
+pub(crate) fn is_api(request: &Request) -> bool {
+    let path = request.uri().path();
+    path == "/api" || path.starts_with("/api/")
 }
 
 /// `GET /healthz`: whether games can be read and stored.

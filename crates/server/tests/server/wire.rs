@@ -1,0 +1,169 @@
+//! Frames that no page of ours sends, and readers that do not read.
+
+use futures_util::SinkExt as _;
+use play::Millis;
+use protocol::ServerMessage;
+use serde_json::{Value, json};
+use store::testing::Scratch;
+use tokio::io::AsyncWriteExt as _;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame as RawFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
+
+use crate::support::{Closed, House, Page, Socket, eventually};
+
+async fn watched(house: &House) -> (String, Page, Socket) {
+    let mut page = house.page();
+    let id = page.create(json!({"variant": "mini"})).await;
+    let (socket, _) = page.open(&id).await;
+    (id, page, socket)
+}
+
+fn closed(code: u16, reason: &str) -> Closed {
+    Closed(Some((code, reason.to_owned())))
+}
+
+#[tokio::test]
+async fn a_message_that_is_too_long_closes_the_socket() {
+    let house = House::new().await;
+    let (id, page, mut socket) = watched(&house).await;
+    socket.text("x".repeat(4096)).await;
+    socket.find(|frame| matches!(frame.message, ServerMessage::Refused { .. }).then_some(())).await;
+    socket.text("x".repeat(4097)).await;
+    assert_eq!(socket.closed().await, closed(1009, "message too long"));
+    page.open(&id).await;
+}
+
+#[tokio::test]
+async fn a_claim_of_a_gigabyte_closes_the_socket() {
+    let house = House::new().await;
+    let (_, _, mut socket) = watched(&house).await;
+    // The header of a masked text frame of 1 GiB, and nothing of it.
+    let header = [0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0, 1, 2, 3, 4];
+    socket.ws.get_mut().write_all(&header).await.unwrap();
+    assert_eq!(socket.closed().await, closed(1009, "message too long"));
+}
+
+#[tokio::test]
+async fn fragments_are_one_message_and_its_length_counts() {
+    let house = House::new().await;
+    let (_, _, mut socket) = watched(&house).await;
+    let fragment = |text: &str, code: OpCode, last: bool| {
+        Message::Frame(RawFrame::message(text.as_bytes().to_vec(), code, last))
+    };
+    let (text, more) = (OpCode::Data(Data::Text), OpCode::Data(Data::Continue));
+    socket.ws.send(fragment(r#"{"t":"#, text, false)).await.unwrap();
+    socket.ws.send(fragment(r#""ping"}"#, more, true)).await.unwrap();
+    socket.find(|frame| matches!(frame.message, ServerMessage::Pong).then_some(())).await;
+    socket.ws.send(fragment(&"x".repeat(3000), text, false)).await.unwrap();
+    socket.ws.send(fragment(&"x".repeat(3000), more, false)).await.unwrap();
+    assert_eq!(socket.closed().await, closed(1009, "message too long"));
+}
+
+#[tokio::test]
+async fn what_is_no_text_closes_the_socket() {
+    let house = House::new().await;
+    let (_, _, mut socket) = watched(&house).await;
+    socket.ws.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(socket.closed().await, closed(1003, "text only"));
+
+    let (_, _, mut socket) = watched(&house).await;
+    let bad = RawFrame::message(vec![0xff, 0xfe], OpCode::Data(Data::Text), true);
+    socket.ws.send(Message::Frame(bad)).await.unwrap();
+    assert_eq!(socket.closed().await, closed(1007, "not UTF-8"));
+
+    // A frame without a mask, which no client may send.
+    let (_, _, mut socket) = watched(&house).await;
+    socket.ws.get_mut().write_all(&[0x81, 0x02, b'h', b'i']).await.unwrap();
+    assert_eq!(socket.closed().await, closed(1002, "broken frame"));
+}
+
+#[tokio::test]
+async fn unreadable_messages_are_refused_and_then_too_many() {
+    let house = House::new().await;
+    let (_, _, mut socket) = watched(&house).await;
+    let nested = "[".repeat(4000);
+    for text in ["", "{}", r#"{"t":"fly","d":{}}"#, &nested] {
+        socket.text(text).await;
+        let (nonce, error) = socket
+            .find(|frame| match &frame.message {
+                ServerMessage::Refused { nonce, error } => Some((nonce.clone(), error.clone())),
+                _ => None,
+            })
+            .await;
+        assert_eq!((nonce, error.code.as_str()), (None, "bad-message"));
+    }
+    socket.say("move", json!({"path": "a", "turn": 0, "nonce": ""})).await;
+    assert_eq!(socket.closed().await, closed(1008, "unreadable messages"));
+}
+
+#[tokio::test]
+async fn a_flood_closes_the_socket() {
+    let house = House::new().await;
+    let (id, page, mut player) = watched(&house).await;
+    let (mut watcher, _) = house.page().open(&id).await;
+    let flood = async |socket: &mut Socket, most: usize| {
+        let ping = || Message::text(r#"{"t":"ping"}"#);
+        // A few were said already.
+        for _ in 0..most - 5 {
+            socket.ws.feed(ping()).await.unwrap();
+        }
+        socket.ws.flush().await.unwrap();
+        for _ in 0..most - 5 {
+            socket.find(|frame| matches!(frame.message, ServerMessage::Pong).then_some(())).await;
+        }
+        for _ in 0..6 {
+            socket.ws.feed(ping()).await.unwrap();
+        }
+        socket.ws.flush().await.unwrap();
+        assert_eq!(socket.closed().await, closed(1008, "too many messages"));
+    };
+    flood(&mut watcher, 50).await;
+    flood(&mut player, 100).await;
+    // Who comes back later may speak again.
+    let (mut player, _) = page.open(&id).await;
+    player.say("ping", Value::Null).await;
+    player.find(|frame| matches!(frame.message, ServerMessage::Pong).then_some(())).await;
+}
+
+#[tokio::test]
+async fn a_socket_that_is_silent_is_closed() {
+    let house = House::new().await;
+    let (_, _, mut socket) = watched(&house).await;
+    let (_, _, mut other) = watched(&house).await;
+    // One answers the pings, which its library does as long as it reads; the other does not.
+    for _ in 0..3 {
+        house.advance(Millis::seconds(15));
+        other.say("ping", Value::Null).await;
+        other.find(|frame| matches!(frame.message, ServerMessage::Pong).then_some(())).await;
+    }
+    assert_eq!(socket.closed().await, closed(1008, "silent"));
+    other.say("ping", Value::Null).await;
+    other.find(|frame| matches!(frame.message, ServerMessage::Pong).then_some(())).await;
+}
+
+#[tokio::test]
+async fn a_reader_that_never_reads_is_closed_and_slows_nobody() {
+    let house = House::with(Scratch::sqlite(), |config| {
+        config.limits = server::Limits { queue: 16, ..server::Limits::unlimited() };
+    })
+    .await;
+    let (id, white, black) = house.table(json!({"variant": "classic-3x3"})).await;
+    let (mut one, _) = white.open(&id).await;
+    let (mut other, _) = black.open(&id).await;
+    one.play("c3-d3", 0).await;
+    let slow = house.page().socket(&id, None).await;
+    // It asks for the state again and again and reads nothing, until every buffer is full.
+    let (mut asks, _unread) = futures_util::StreamExt::split(slow.ws);
+    let asking = tokio::spawn(async move {
+        while asks.send(Message::text(r#"{"t":"sync","d":{"since":null}}"#)).await.is_ok() {}
+    });
+    let mut page = house.page();
+    eventually("the slow one is closed", async || {
+        one.command("offer-takeback", json!({})).await;
+        other.command("decline-takeback", json!({})).await;
+        page.state(&id).await.presence.watchers == 0
+    })
+    .await;
+    asking.abort();
+}
