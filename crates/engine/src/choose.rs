@@ -22,7 +22,8 @@ pub fn choose(line: &Line, level: Level, seed: u64) -> Option<Path> {
             let past = Past::of(line);
             best(moves, |mv| {
                 let before = past.count(state.position(), mv);
-                (standing::after(line, &state, mv), normal.merit(mv, before))
+                let standing = standing::after(line, &state, mv, normal.judgement());
+                (standing, normal.merit(mv, before))
             })
         }
     };

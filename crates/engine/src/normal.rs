@@ -50,6 +50,11 @@ impl Normal {
         Normal { position, judgement, field, left, turns_out, across, whim }
     }
 
+    /// How the side that moves is judged.
+    pub(crate) const fn judgement(&self) -> &Judgement {
+        &self.judgement
+    }
+
     /// The merit of a move after which one's own pieces stand as they have stood `before` times.
     pub(crate) fn merit(&self, mv: Move, before: u32) -> Merit {
         let field = self.field.after(&self.judgement, mv);
@@ -81,7 +86,7 @@ impl Normal {
         if field.at_home() == 0 {
             return 0;
         }
-        let out = match self.judgement.turns_out_depend_on(mv) {
+        let out = match self.judgement.is_near_home(mv) {
             true => self.judgement.turns_out(&self.position.play_unchecked(mv)),
             false => self.turns_out,
         };

@@ -3,6 +3,8 @@
 use rules::corners::{Move, State};
 use rules::{Color, Ended, Line, Outcome, Reason};
 
+use crate::judgement::Judgement;
+
 /// How the game stands after a move, from the worst for the mover to the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Standing {
@@ -20,15 +22,15 @@ pub(crate) enum Standing {
     Won,
 }
 
-/// How the game stands after a legal move.
-pub(crate) fn after(line: &Line, state: &State, mv: Move) -> Standing {
+/// How the game stands after a legal move; `judgement` is the mover's.
+pub(crate) fn after(line: &Line, state: &State, mv: Move, judgement: &Judgement) -> Standing {
     let mover = state.position().turn();
     let (next, ended) = state.play_unchecked(mv);
     match ended {
         Some(ended) => when_over(ended, mover),
         None if !next.pending() && line.occurrences_after(mv) >= 3 => Standing::Drawn,
         None => match mover {
-            Color::White => before_black(&next),
+            Color::White => before_black(&next, judgement),
             Color::Black => Standing::Open,
         },
     }
@@ -53,7 +55,7 @@ fn when_over(ended: Ended, mover: Color) -> Standing {
 }
 
 /// How White stands with Black to reply: the deadline strikes after Black's ply, when White can do nothing more.
-fn before_black(state: &State) -> Standing {
+fn before_black(state: &State, judgement: &Judgement) -> Standing {
     let position = state.position();
     let variant = position.variant();
     if position.full_move() < variant.deadline() || position.count_home(Color::White) == 0 {
@@ -65,9 +67,15 @@ fn before_black(state: &State) -> Standing {
             _ => Standing::Open,
         };
     }
-    // At the deadline itself a piece is excused or not as it stands after the reply.
-    let (mut lost, mut open) = (false, false);
+    // At the deadline itself a piece is excused or not as it stands after the reply. Replies far from White's home are
+    // alike, unless Black may overstay as well.
+    let (mut lost, mut open, mut far) = (false, false, 0);
+    let alike = position.count_home(Color::Black) == 0;
     position.each_move(|reply| {
+        far += u32::from(alike && !judgement.is_near_home(reply));
+        if (lost && open) || (far > 1 && !judgement.is_near_home(reply)) {
+            return;
+        }
         let (_, ended) = state.play_unchecked(reply);
         let late = ended.is_some_and(|ended| {
             ended.reason == Reason::HomeDeadline && ended.outcome == Outcome::win(Color::Black)
@@ -89,12 +97,17 @@ mod tests {
 
     use super::*;
 
+    fn standing_after(line: &Line, mv: Move) -> Standing {
+        let judgement = Judgement::new(line.variant(), line.turn());
+        after(line, &line.corners_state(), mv, &judgement)
+    }
+
     fn standing(key: &str, text: &str, ends: &str) -> Standing {
         let variant = Variant::from_key(key).unwrap();
         let line = Line::new(Position::parse(variant, text).unwrap().into());
         let square = |text: &str| text.parse::<Square>().unwrap();
         let (from, to) = ends.split_once('-').unwrap();
-        after(&line, &line.corners_state(), Move { from: square(from), to: square(to) })
+        standing_after(&line, Move { from: square(from), to: square(to) })
     }
 
     #[test]
@@ -145,5 +158,22 @@ mod tests {
         let near = "8/8/8/8/4w3/bb1b4/bbb5/bbb5 b 30";
         assert_eq!(standing("classic-3x3", near, "d3-c3"), Standing::Won);
         assert_eq!(standing("classic-3x3", near, "d3-e3"), Standing::Open);
+    }
+
+    #[test]
+    fn a_third_occurrence_is_a_draw() {
+        let variant = Variant::from_key("classic-3x3").unwrap();
+        let start = Position::parse(variant, "8/8/8/8/4w3/8/8/7b w 5").unwrap();
+        let mut line = Line::new(start.into());
+        let e5 = |from: &str| Move { from: from.parse().unwrap(), to: "e5".parse().unwrap() };
+        // e5 with h1 stands twice, reached from e4 and from d5.
+        for ends in ["e4-e5", "h1-h2", "e5-d5", "h2-h1", "d5-e5", "h1-h2", "e5-e4"] {
+            line.play(&line.read(ends).unwrap()).unwrap();
+        }
+        line.play(&line.read("h2-h1").unwrap()).unwrap();
+        assert_eq!(standing_after(&line, e5("e4")), Standing::Drawn);
+        line.undo();
+        line.play(&line.read("h2-g2").unwrap()).unwrap();
+        assert_eq!(standing_after(&line, e5("e4")), Standing::Open);
     }
 }

@@ -21,7 +21,7 @@ const PLACES: usize = 64;
 #[derive(Clone, Debug)]
 pub(super) struct Exit {
     color: Color,
-    /// The squares of the home, the deepest last, then those from which a piece in it depends.
+    /// The squares of the home, the deepest last, then those that a step or a jump out of it meets.
     places: Vec<Square>,
     /// Where one can go from each square of the home.
     rooms: Vec<Vec<Door>>,
@@ -68,8 +68,8 @@ impl Exit {
         self.places[..self.rooms.len()].contains(&square)
     }
 
-    /// Whether a move can change the way out.
-    pub(super) const fn depends_on(&self, mv: Move) -> bool {
+    /// Whether a move begins or ends at one of the places.
+    pub(super) const fn is_near(&self, mv: Move) -> bool {
         self.near[mv.from.byte() as usize] || self.near[mv.to.byte() as usize]
     }
 

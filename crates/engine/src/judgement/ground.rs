@@ -99,10 +99,12 @@ impl Judgement {
         self.exit.turns(position)
     }
 
-    /// Whether a move of either side can change [`Judgement::turns_out`].
+    /// Whether a move of either side begins or ends in the side's home or within two squares of it.
+    ///
+    /// No other changes [`Judgement::turns_out`], or what is locked in there.
     #[must_use]
-    pub const fn turns_out_depend_on(&self, mv: Move) -> bool {
-        self.exit.depends_on(mv)
+    pub const fn is_near_home(&self, mv: Move) -> bool {
+        self.exit.is_near(mv)
     }
 
     /// How far a square is from the corner of the target that is the farthest from the home, along both edges.
