@@ -64,7 +64,7 @@ test("a remote game survives a killed server and a lost network", async ({ brows
   // Opening the link takes no seat.
   await expect(host.page.getByText("Waiting for your friend").first()).toBeVisible();
   await guest.page.getByRole("button", { name: "Sit down as Black" }).click();
-  await expect(host.page.getByText("Your move")).toBeVisible();
+  await expect(host.page.locator(".status-turn")).toHaveText("Your move");
 
   let made = 0;
   while (!(await over(host))) {
@@ -98,7 +98,7 @@ test("a remote game survives a killed server and a lost network", async ({ brows
   const before = host.page.url();
   await host.page.getByRole("button", { name: "Rematch" }).click();
   await guest.page.getByRole("button", { name: "Accept the rematch" }).click();
-  await expect(guest.page.getByText("Your move")).toBeVisible();
+  await expect(guest.page.locator(".status-turn")).toHaveText("Your move");
   await expect.poll(() => host.page.url()).not.toBe(before);
   expect(guest.page.url()).toBe(host.page.url());
   await Promise.all(contexts.map((context) => context.close()));
