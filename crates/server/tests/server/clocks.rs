@@ -69,9 +69,13 @@ async fn a_flag_falls_although_the_table_left_memory() {
     })
     .await;
     // The keeper of deadlines brings it back a little before.
-    house.advance(seconds(997 - passed));
-    eventually("the table is back", async || house.tables() == 1).await;
-    house.advance(seconds(3));
+    house.advance(seconds(990 - passed));
+    eventually("the table is back", async || {
+        house.advance(Millis(10));
+        house.tables() == 1
+    })
+    .await;
+    house.advance(seconds(10));
     assert_eq!(result(&until_over(&house, &id).await), (Some("black"), "time".to_owned()));
 }
 
