@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result};
 use clap::Args;
-use server::{Acknowledge, Clock, Config, Limits, PublicUrl, Server};
+use server::{Acknowledge, Clock, Config, Door, Limits, PublicUrl, Server};
 use store::{Backend, Store};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing::warn;
@@ -76,9 +76,11 @@ async fn serve(options: &Options) -> Result<()> {
     // Before the store, so that a stop that comes early is not lost.
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
+    let config = options.config();
+    let door = Door::open(&config).await?;
     let store = Store::open(&options.address(), store::Options::default()).await?;
     let place = Place::of(options, store.backend());
-    let server = Server::start(&options.config(), store, Clock::system()).await?;
+    let server = Server::start(&config, door, store, Clock::system()).await?;
     let url = own_url(server.address());
     println!("Cornerstone is at {url} ({place})");
     if !options.no_open {

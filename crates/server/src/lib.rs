@@ -1,6 +1,6 @@
 //! The web server: pages, API, sockets, actors.
 //!
-//! [`Server::start`] takes a [`Config`], an open store and a [`Clock`], and serves until
+//! [`Server::start`] takes a [`Config`], a [`Door`], an open store and a [`Clock`], and serves until
 //! [`Server::stop`]. Every live game is an actor around a [`play::Table`]; `docs/PROTOCOL.md` tells
 //! what is said on the wire, and `docs/OPERATIONS.md` what an operator must know.
 
@@ -23,4 +23,4 @@ mod tables;
 
 pub use clock::{Clock, Hand};
 pub use config::{Acknowledge, BadPublicUrl, Config, Limits, PublicUrl, Rate};
-pub use server::{Server, StartError};
+pub use server::{Door, Server, StartError};

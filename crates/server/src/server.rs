@@ -2,7 +2,11 @@
 
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
 
+use axum::extract::FromRef as _;
+use play::Millis;
 use protocol::Reach;
 use store::{ReadError, Store};
 use thiserror::Error;
@@ -18,10 +22,6 @@ use crate::listen::Serving;
 use crate::routes::routes;
 use crate::share::Share;
 use crate::tables::{Keeper, Setting, Tables, beat, recover_running};
-use axum::extract::FromRef as _;
-use play::Millis;
-use std::sync::Arc;
-use std::time::Duration;
 
 /// How long a stopping server waits for its sockets to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
@@ -48,6 +48,36 @@ pub enum StartError {
     Read(#[from] ReadError),
 }
 
+/// A port that is listened on, and not served yet.
+///
+/// It comes before the store, so that a server that cannot be reached touches no data.
+#[derive(Debug)]
+pub struct Door {
+    listener: TcpListener,
+    address: SocketAddr,
+}
+
+impl Door {
+    /// Listens where the configuration says.
+    ///
+    /// # Errors
+    ///
+    /// Each [`StartError`] reads as a sentence for whoever started the server.
+    pub async fn open(config: &Config) -> Result<Door, StartError> {
+        let wanted = SocketAddr::new(config.listen, config.port);
+        let explain = |reason: io::Error| {
+            if reason.kind() == io::ErrorKind::AddrInUse {
+                StartError::PortBusy { port: wanted.port() }
+            } else {
+                StartError::Listen { address: wanted, reason }
+            }
+        };
+        let listener = TcpListener::bind(wanted).await.map_err(explain)?;
+        let address = listener.local_addr().map_err(explain)?;
+        Ok(Door { listener, address })
+    }
+}
+
 /// A running server.
 ///
 /// Dropping it leaves it running as long as its runtime; [`Server::stop`] ends it in order.
@@ -64,18 +94,18 @@ pub struct Server {
 }
 
 impl Server {
-    /// Starts a server on an open store. Needs a tokio runtime.
+    /// Starts a server behind an open door, on an open store. Needs a tokio runtime.
     ///
     /// # Errors
     ///
     /// Each [`StartError`] reads as a sentence for whoever started the server.
-    pub async fn start(config: &Config, store: Store, clock: Clock) -> Result<Server, StartError> {
-        // The port first: what cannot be served should touch nothing.
-        let listener = listen(SocketAddr::new(config.listen, config.port)).await?;
-        let address = listener.local_addr().map_err(|reason| StartError::Listen {
-            address: SocketAddr::new(config.listen, config.port),
-            reason,
-        })?;
+    pub async fn start(
+        config: &Config,
+        door: Door,
+        store: Store,
+        clock: Clock,
+    ) -> Result<Server, StartError> {
+        let Door { listener, address } = door;
         if config.acknowledge == Acknowledge::BeforeCommit {
             warn!("MOVES ARE ACKNOWLEDGED BEFORE THEY ARE STORED: a stop loses moves");
         }
@@ -145,14 +175,4 @@ impl Server {
         self.store.close().await;
         info!("the server has stopped");
     }
-}
-
-async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|reason| {
-        if reason.kind() == io::ErrorKind::AddrInUse {
-            StartError::PortBusy { port: address.port() }
-        } else {
-            StartError::Listen { address, reason }
-        }
-    })
 }

@@ -7,7 +7,7 @@ mod socket;
 use std::net::SocketAddr;
 
 use play::Millis;
-use server::{Clock, Config, Hand, Server};
+use server::{Clock, Config, Door, Hand, Server};
 use store::Store;
 use store::testing::{Faults, Scratch};
 use tokio::runtime::Runtime;
@@ -68,7 +68,8 @@ impl House {
         let started = runtime.spawn(async move {
             let store = Store::open(&address, store::Options::default()).await.unwrap();
             let faults = store.faults();
-            (Server::start(&config, store, clock).await.unwrap(), faults)
+            let door = Door::open(&config).await.unwrap();
+            (Server::start(&config, door, store, clock).await.unwrap(), faults)
         });
         let (server, faults) = started.await.unwrap();
         self.running = Some(Running { runtime, server, faults });
