@@ -24,6 +24,9 @@ export interface RulesOf {
   why(game: GameMoves, path: string): Promise<ApiError | null>;
 }
 
+/** The rules that could not be asked are asked again after so long. */
+export const ASK_AGAIN = 5000;
+
 interface Pending {
   readonly path: Square[];
   readonly nonce: string;
@@ -71,6 +74,7 @@ export class Session implements TableSession {
   private view: View | null = null; // what the rules say, whatever the phase
   private viewKey = "";
   private asking = false;
+  private again: ReturnType<typeof setTimeout> | undefined;
   private news: TableNews[] = [];
   private pending: Pending | null = null;
   private readonly listeners = new Set<(news: TableNews) => void>();
@@ -159,6 +163,7 @@ export class Session implements TableSession {
   close(): void {
     if (this.closed) return;
     this.closed = true;
+    clearTimeout(this.again);
     this.host.close();
     this.listeners.clear();
     this.set({ connection: "closed", thinking: null });
@@ -243,7 +248,7 @@ export class Session implements TableSession {
     this.asking = true;
     this.rules.view(movesOf(known)).then(
       (view) => this.viewed(view, key),
-      (error: unknown) => this.unviewed(error),
+      () => this.unviewed(),
     );
   }
 
@@ -260,11 +265,14 @@ export class Session implements TableSession {
   }
 
   // Without rules the table still shows moves, clocks and offers.
-  private unviewed(_error: unknown): void {
+  private unviewed(): void {
     this.asking = false;
     if (this.closed || this.known === null) return;
     this.view = null;
+    this.viewKey = "";
     this.publish(this.known);
+    clearTimeout(this.again);
+    this.again = setTimeout(() => this.show(), ASK_AGAIN);
   }
 
   private publish(table: State): void {

@@ -25,7 +25,7 @@ export class Link {
   // The last version that was read; null before the first state.
   version: number | null = null;
   private asked = false; // a sync is on its way
-  private expects = 0; // the store has this version
+  private game: string | null = null;
   private readonly unanswered = new Map<string, Unanswered>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isLate = false;
@@ -55,7 +55,7 @@ export class Link {
   /** Forgets the game: another one is read from now on. */
   forget(): void {
     this.version = null;
-    this.expects = 0;
+    this.game = null;
     this.unanswered.clear();
     this.asked = false;
     this.watch();
@@ -85,9 +85,12 @@ export class Link {
   receive(frame: Frame): void {
     switch (frame.t) {
       case "state":
+        // What was asked of another game must not be done in this one.
+        if (this.game !== null && frame.d.game !== this.game) this.unanswered.clear();
+        this.game = frame.d.game;
         this.version = frame.v ?? 0;
-        this.expects = 0;
         this.asked = false;
+        this.watch();
         this.wire.frame(frame);
         return;
       case "synced":
@@ -102,7 +105,6 @@ export class Link {
         this.compare(frame.v ?? 0);
         return;
       case "ack":
-        this.expects = Math.max(this.expects, frame.v ?? 0);
         this.answered(frame.d.nonce);
         this.wire.frame(frame);
         return;

@@ -4,9 +4,10 @@ import type { TableNews, TableState } from "../game/session.js";
 import { Session } from "../game/table.js";
 import { createLocal, LocalHost } from "./local.js";
 import { KEPT } from "./saves.js";
-import { bench, type Bench, engineWorker, FakeWorker, loadModule } from "./testkit.js";
+import { bench, type Bench, engineWorker, FakeWorker, loadModule, randomFrom } from "./testkit.js";
 import type { CreateGame, Opponent } from "./types.js";
 import { Engine } from "./engine.js";
+import type { FromEngine, ToEngine } from "../workers/messages.js";
 
 beforeAll(() => {
   // `cargo x web` builds the module before these tests run; without it they must fail.
@@ -380,7 +381,20 @@ describe("a worker that crashes", () => {
   });
 });
 
+function madWorker(): FakeWorker<ToEngine, FromEngine> {
+  return new FakeWorker(({ token }, post) => post({ t: "thought", token, path: "a1-f6" }));
+}
+
 describe("the computer's thinking", () => {
+  it("that gives no legal move does not stop the game", async () => {
+    const session = await made({ ...bench(), engine: () => new Engine(madWorker) });
+    await step(session);
+    const { table, thinking } = await when(session, hasPlies(2));
+    expect(table?.phase).toBe("playing");
+    expect(thinking).toBeNull();
+    session.close();
+  });
+
   it("is stopped by a take-back, and its answer is not played", async () => {
     const device = bench();
     const slow = new FakeWorker<never, never>(() => {});
@@ -399,5 +413,34 @@ describe("the computer's thinking", () => {
     await step(session);
     await when(session, hasPlies(2));
     session.close();
+  });
+});
+
+describe("whatever the device does", () => {
+  it.each([1, 2, 3, 4, 5, 6])("the game goes on and is kept (seed %i)", async (seed) => {
+    const random = randomFrom(seed);
+    const device = bench();
+    const session = await made(device);
+    let told = 0;
+    session.onNews((item) => (told += item.t === "moved" ? 1 : 0));
+    for (let turn = 0; turn < 12; turn += 1) {
+      device.shelf.refuses = random() < 0.3;
+      await when(session, (state) => isMine(state) || isOver(state));
+      if (isOver(session.state.peek())) break;
+      const { view } = session.state.peek();
+      session.move([...(view?.legal[Math.floor(random() * view.legal.length)]?.path ?? [])], true);
+      if (random() < 0.3) device.tableWorkers.at(-1)?.crash();
+      await when(session, (state) => state.pending === null && state.connection === "open");
+    }
+    device.shelf.refuses = false;
+    const end = await when(session, (state) => isMine(state) || isOver(state));
+    const moves = end.table?.moves ?? [];
+    expect(told).toBeLessThanOrEqual(moves.length);
+    // Nobody is told what is not kept.
+    session.close();
+    const again = resumed(device, gameOf(session));
+    const { table } = await when(again, (state) => state.view !== null);
+    expect(table?.moves).toEqual(moves);
+    again.close();
   });
 });

@@ -13,6 +13,8 @@ import type { ApiError, Frame } from "./types.js";
 
 /** The computer does not move before the eye has followed one's own move. */
 const PACE = 450;
+/** The same question is put to the engine so often. */
+const MOST_ASKED = 3;
 
 /** What local games need. */
 export interface Device {
@@ -45,6 +47,8 @@ export class LocalHost implements Host {
   private readonly abort = new AbortController();
   private unlisten: () => void = () => {};
   private failures = 0;
+  private question = ""; // the last one to the engine
+  private asked = 0; // how often
 
   constructor(
     private readonly device: Device,
@@ -213,6 +217,14 @@ export class LocalHost implements Host {
   }
 
   private think(think: ThinkAct): void {
+    // An answer that is no legal ply is asked for again, but not for ever.
+    const question = [think.moves.length, think.extra?.length, think.turn].join();
+    this.asked = question === this.question ? this.asked + 1 : 1;
+    this.question = question;
+    if (this.asked > MOST_ASKED) {
+      this.arrive({ t: "no-thought", turn: think.turn });
+      return;
+    }
     this.events?.thinking(think.seat);
     const from = performance.now();
     this.engine.ask(think, (path) => {
