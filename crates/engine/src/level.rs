@@ -4,7 +4,6 @@ use std::fmt;
 
 /// How well the computer plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
 pub enum Level {
     /// The move that gains the most ground now; it looks no further.
     #[default]
