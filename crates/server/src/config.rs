@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr};
 use std::str::FromStr;
+use std::time::Duration;
 
 use axum::http::Uri;
 
@@ -79,6 +80,8 @@ pub struct Limits {
     pub connections: usize,
     /// Connections of an address.
     pub per_address: usize,
+    /// How long a client may take over a request, and a connection be idle.
+    pub patience: Duration,
     /// Tables in memory.
     pub tables: usize,
     /// Messages that wait for a slow reader before its socket is closed.
@@ -94,6 +97,7 @@ impl Default for Limits {
             games: Rate { burst: 120.0, per_second: 2.0 },
             connections: 20_000,
             per_address: 2_000,
+            patience: Duration::from_secs(30),
             tables: 50_000,
             queue: 128,
         }

@@ -38,7 +38,11 @@ pub(crate) async fn pass(
 ) -> Response {
     let is_page = !is_api(&request);
     let mut response = match check(&gate, &mut request) {
-        Ok(()) => next.run(request).await,
+        // A body that never comes, or a store that never answers.
+        Ok(()) => match tokio::time::timeout(gate.patience, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => Refused::plain(StatusCode::REQUEST_TIMEOUT, "too-slow").into_response(),
+        },
         Err(refused) if is_page => pages::refused(&refused),
         Err(refused) => refused.into_response(),
     };

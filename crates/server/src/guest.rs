@@ -1,5 +1,9 @@
 //! Who somebody without an account is: whoever shows the same cookie.
 
+use std::convert::Infallible;
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use sha2::{Digest as _, Sha256};
 
@@ -24,6 +28,20 @@ pub(crate) struct Guest {
     pub(crate) who: String,
     /// The header that gives a new guest its cookie.
     pub(crate) cookie: Option<HeaderValue>,
+}
+
+/// Who sent a request, if it has a cookie of ours.
+pub(crate) struct Who(pub(crate) Option<String>);
+
+impl<S: Sync> FromRequestParts<S> for Who
+where
+    Guests: FromRef<S>,
+{
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Who, Infallible> {
+        Ok(Who(Guests::from_ref(state).known(&parts.headers)))
+    }
 }
 
 impl Guests {

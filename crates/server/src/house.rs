@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::FromRef;
 use play::Millis;
@@ -29,6 +30,7 @@ pub(crate) struct Gate {
     clock: Clock,
     pub(crate) hosts: Hosts,
     pub(crate) proxies: Vec<IpAddr>,
+    pub(crate) patience: Duration,
     pub(crate) requests: PerAddress,
     pub(crate) games: PerAddress,
 }
@@ -62,6 +64,7 @@ impl House {
             clock: clock.clone(),
             hosts: Hosts::of(config),
             proxies: config.proxies.clone(),
+            patience: config.limits.patience,
             requests: PerAddress::new(config.limits.requests),
             games: PerAddress::new(config.limits.games),
         };
@@ -92,6 +95,12 @@ impl Gate {
 impl FromRef<House> for Tables {
     fn from_ref(house: &House) -> Tables {
         house.0.tables.clone()
+    }
+}
+
+impl FromRef<House> for (Tables, Arc<Sockets>) {
+    fn from_ref(house: &House) -> (Tables, Arc<Sockets>) {
+        (house.0.tables.clone(), Arc::clone(&house.0.sockets))
     }
 }
 

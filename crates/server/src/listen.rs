@@ -23,8 +23,6 @@ use crate::config::Limits;
 use crate::house::Peer;
 use crate::rates::network;
 
-/// How long a client may take over a request's header, and a connection be idle.
-const HEADER: Duration = Duration::from_secs(30);
 /// What is kept of what a client sends before it is read.
 const BUFFER: usize = 16 * 1024;
 /// How long to wait when the system gives no more connections.
@@ -35,6 +33,7 @@ pub(crate) struct Serving {
     pub(crate) listener: TcpListener,
     pub(crate) router: Router,
     pub(crate) limits: Limits,
+    pub(crate) proxies: Vec<IpAddr>,
     pub(crate) stop: CancellationToken,
     pub(crate) tasks: TaskTracker,
 }
@@ -61,16 +60,18 @@ impl Serving {
 
     fn welcome(&self, counts: &Counts, stream: TcpStream, peer: SocketAddr) {
         // Whoever has too many is closed without a word.
-        let Some(place) = counts.take(peer.ip()) else { return };
+        let peer_address = peer.ip().to_canonical();
+        let is_proxy = self.proxies.contains(&peer_address);
+        let Some(place) = counts.take(peer_address, is_proxy) else { return };
         if let Err(error) = stream.set_nodelay(true) {
             debug!(%error, "a connection is gone already");
             return;
         }
-        let peer = Peer(peer.ip().to_canonical());
+        let peer = Peer(peer_address);
         let router = self.router.clone();
-        let stop = self.stop.clone();
+        let (stop, patience) = (self.stop.clone(), self.limits.patience);
         self.tasks.spawn(async move {
-            serve(stream, peer, router, stop, place).await;
+            serve(stream, peer, router, patience, stop, place).await;
         });
     }
 }
@@ -79,6 +80,7 @@ async fn serve(
     stream: TcpStream,
     peer: Peer,
     router: Router,
+    patience: Duration,
     stop: CancellationToken,
     place: Place,
 ) {
@@ -92,7 +94,7 @@ async fn serve(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADER)
+        .header_read_timeout(patience)
         .max_buf_size(BUFFER)
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
@@ -138,11 +140,12 @@ impl Counts {
         Counts { shared: Arc::default(), most: limits.connections, per_address: limits.per_address }
     }
 
-    fn take(&self, address: IpAddr) -> Option<Place> {
+    // A trusted proxy speaks for many, and is limited by the total alone.
+    fn take(&self, address: IpAddr, is_proxy: bool) -> Option<Place> {
         let address = network(address);
         let mut held = lock(&self.shared);
         let of_address = held.by_address.get(&address).copied().unwrap_or(0);
-        if held.total >= self.most || of_address >= self.per_address {
+        if held.total >= self.most || (of_address >= self.per_address && !is_proxy) {
             return None;
         }
         held.total += 1;
@@ -186,13 +189,14 @@ mod tests {
         let counts = Counts::new(&limits);
         let one = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1));
         let other = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 2));
-        let first = counts.take(one).unwrap();
-        let _second = counts.take(one).unwrap();
-        assert!(counts.take(one).is_none());
-        let _third = counts.take(other).unwrap();
-        assert!(counts.take(other).is_none());
+        let first = counts.take(one, false).unwrap();
+        let _second = counts.take(one, false).unwrap();
+        assert!(counts.take(one, false).is_none());
+        let _third = counts.take(other, false).unwrap();
+        assert!(counts.take(other, true).is_none());
         drop(first);
-        assert!(counts.take(other).is_some());
+        assert!(counts.take(one, true).is_some());
+        assert!(counts.take(other, false).is_some());
         assert_eq!(lock(&counts.shared).by_address.len(), 2);
     }
 }

@@ -128,6 +128,7 @@ impl Server {
             listener,
             router: routes(house.clone(), store.clone()),
             limits: config.limits,
+            proxies: config.proxies.clone(),
             stop: stop.clone(),
             tasks: connections.clone(),
         };

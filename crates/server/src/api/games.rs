@@ -12,7 +12,7 @@ use protocol::{CreateGame, CreatedGame, Seat, SeatWish, SitDown, State as TableS
 use rules::Color;
 
 use super::{Body, Refused};
-use crate::guest::Guests;
+use crate::guest::{Guests, Who};
 use crate::house::{Gate, Peer};
 use crate::random;
 use crate::share::Share;
@@ -83,11 +83,9 @@ pub(crate) async fn sit(
 /// `GET /api/games/{id}`.
 pub(crate) async fn show(
     State(tables): State<Tables>,
-    State(guests): State<Guests>,
-    headers: HeaderMap,
+    Who(who): Who,
     Game(game): Game,
 ) -> Result<Json<TableState>, Refused> {
-    let who = guests.known(&headers);
     let state = tables.look(&game, who).await?.map_err(|denied| Refused::from(&denied))?;
     Ok(Json(state))
 }

@@ -89,15 +89,34 @@ fn entry(manifest: &Manifest, name: &str) -> Option<Entry> {
 }
 
 /// `GET /assets/{*file}`.
-pub(crate) async fn asset(Path(file): Path<String>) -> Response {
+pub(crate) async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Response {
     let address = format!("/assets/{file}");
     if address == *SITE_CSS_NAME {
         return content("text/css; charset=utf-8", FOR_EVER, Cow::Borrowed(SITE_CSS.as_bytes()));
+    }
+    let small = || Built::get(&format!("{}.br", &address[1..]));
+    if takes_brotli(&headers)
+        && let Some(built) = small()
+    {
+        let mut response = content(kind(&file), FOR_EVER, built.data);
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        return response;
     }
     match Built::get(&address[1..]) {
         Some(built) => content(kind(&file), FOR_EVER, built.data),
         None => Refused::plain(StatusCode::NOT_FOUND, "not-found").into_response(),
     }
+}
+
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    let names = accepted.unwrap_or_default().split(',').filter_map(|part| {
+        let (name, weight) = part.split_once(';').unwrap_or((part, ""));
+        (weight.trim() != "q=0").then(|| name.trim())
+    });
+    names.into_iter().any(|name| name.eq_ignore_ascii_case("br"))
 }
 
 /// `GET /favicon.svg`.
@@ -149,6 +168,18 @@ mod tests {
         assert_eq!(entry.styles, ["/assets/b.css", "/assets/a.css"]);
         assert_eq!(entry.imports, ["/assets/b.js", "/assets/c.js"]);
         assert_eq!(super::entry(&manifest, "other.html"), None);
+    }
+
+    #[test]
+    fn brotli_is_sent_to_whoever_takes_it() {
+        let takes = |accepted: &str| {
+            takes_brotli(&HeaderMap::from_iter([(
+                header::ACCEPT_ENCODING,
+                accepted.parse().unwrap(),
+            )]))
+        };
+        assert!(takes("gzip, deflate, br") && takes("br;q=0.5"));
+        assert!(!takes("gzip") && !takes("") && !takes("br;q=0") && !takes("brotli"));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use play::Version;
@@ -16,8 +16,9 @@ use serde::Deserialize;
 
 use crate::api::Refused;
 use crate::api::games::Game;
-use crate::guest::Guests;
+use crate::guest::Who;
 use crate::house::Sockets;
+use crate::listen::Place;
 use crate::tables::Tables;
 use talk::Caller;
 
@@ -37,9 +38,9 @@ pub(crate) struct Since {
 
 /// `GET /api/socket/{id}?since=N`.
 pub(crate) async fn open(
-    State(tables): State<Tables>,
-    State(guests): State<Guests>,
-    State(sockets): State<Arc<Sockets>>,
+    State((tables, sockets)): State<(Tables, Arc<Sockets>)>,
+    Extension(place): Extension<Arc<Place>>,
+    Who(who): Who,
     headers: HeaderMap,
     Game(game): Game,
     since: Result<Query<Since>, QueryRejection>,
@@ -55,7 +56,7 @@ pub(crate) async fn open(
     tables.find(&game).await?;
     // What is no version asks for the whole state.
     let since = since.ok().and_then(|Query(query)| query.since).map(Version);
-    let caller = Caller { game, who: guests.known(&headers), since };
+    let caller = Caller { game, who, since, place };
     let tasks = sockets.tasks.clone();
     Ok(upgrade
         .read_buffer_size(READ_BUFFER)

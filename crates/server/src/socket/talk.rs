@@ -12,6 +12,7 @@ use tracing::debug;
 use tungstenite::error::{CapacityError, Error as WsError, ProtocolError};
 
 use crate::house::Sockets;
+use crate::listen::Place;
 use crate::rates::Bucket;
 use crate::tables::{Cut, Line, Stub, Tables};
 
@@ -28,6 +29,8 @@ pub(super) struct Caller {
     pub(super) game: GameId,
     pub(super) who: Option<String>,
     pub(super) since: Option<Version>,
+    // Held as long as the socket lives, so that it counts as a connection.
+    pub(super) place: Arc<Place>,
 }
 
 /// Why a socket is closed by this side.
@@ -74,7 +77,7 @@ pub(super) async fn talk(
     sockets: Arc<Sockets>,
 ) {
     let conn = tables.next_conn();
-    let Caller { game, who, since } = caller;
+    let Caller { game, who, since, place } = caller;
     let line = || Line::new(sockets.limits.queue);
     let Ok((stub, line)) = tables.connect(&game, conn, who, since, line).await else {
         close(&mut socket, Why::TableLost).await;
@@ -100,6 +103,7 @@ pub(super) async fn talk(
         debug!(?why, "a socket is closed");
         close(&mut talk.socket, why).await;
     }
+    drop(place);
 }
 
 impl Talk {

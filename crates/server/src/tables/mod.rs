@@ -133,7 +133,8 @@ impl Tables {
     }
 
     fn at_hand(&self, game: &GameId) -> Option<Stub> {
-        self.map().stubs.get(game).cloned()
+        // An actor that died of a fault of ours is replaced.
+        self.map().stubs.get(game).filter(|stub| stub.is_alive()).cloned()
     }
 
     /// Makes a game and stores it; its table is in memory afterwards.
@@ -250,7 +251,7 @@ impl Tables {
         actor: impl FnOnce(Tables, mpsc::Receiver<stub::Message>) -> Actor,
     ) -> Result<Stub, FindError> {
         let mut map = self.map();
-        if let Some(stub) = map.stubs.get(&game) {
+        if let Some(stub) = map.stubs.get(&game).filter(|stub| stub.is_alive()) {
             return Ok(stub.clone());
         }
         if map.closed || map.stubs.len() >= self.0.most {

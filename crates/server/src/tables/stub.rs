@@ -108,6 +108,10 @@ impl Stub {
         self.ask(|answer| Message::Look { game, who, answer }).await
     }
 
+    pub(super) fn is_alive(&self) -> bool {
+        !self.0.is_closed()
+    }
+
     pub(super) async fn stop(&self) {
         // A table that is gone has stopped.
         self.send(Message::Stop).await.ok();

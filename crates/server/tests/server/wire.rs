@@ -5,7 +5,8 @@ use play::Millis;
 use protocol::ServerMessage;
 use serde_json::{Value, json};
 use store::testing::Scratch;
-use tokio::io::AsyncWriteExt as _;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame as RawFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
@@ -166,4 +167,55 @@ async fn a_reader_that_never_reads_is_closed_and_slows_nobody() {
     })
     .await;
     asking.abort();
+}
+
+#[tokio::test]
+async fn connections_that_dawdle_are_closed() {
+    let house = House::with(Scratch::sqlite(), |config| {
+        config.limits.patience = std::time::Duration::from_millis(200);
+    })
+    .await;
+    let (_, _, mut socket) = watched(&house).await;
+    let host = house.address();
+    let half_a_header = format!("GET / HTTP/1.1\r\nHost: {host}\r\nX-");
+    let half_a_body = format!(
+        "POST /api/games HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
+         Content-Length: 100\r\n\r\n{{"
+    );
+    let answered = format!("GET /healthz HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    for (said, heard) in
+        [("", ""), (&*half_a_header, ""), (&*half_a_body, "408"), (&*answered, "200")]
+    {
+        let mut stream = TcpStream::connect(host).await.unwrap();
+        stream.write_all(said.as_bytes()).await.unwrap();
+        let mut answer = Vec::new();
+        // The end of the stream: the server has closed it.
+        stream.read_to_end(&mut answer).await.ok();
+        let answer = String::from_utf8(answer).unwrap();
+        assert!(answer.contains(heard), "{said}: {answer}");
+    }
+    // Sockets have time-outs of their own.
+    socket.settle().await;
+}
+
+#[tokio::test]
+async fn an_address_has_so_many_connections() {
+    let house = House::with(Scratch::sqlite(), |config| config.limits.per_address = 3).await;
+    let mut page = house.page();
+    let id = page.create(json!({"variant": "mini"})).await;
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        sockets.push(page.open(&id).await.0);
+    }
+    // Sockets count as long as they live.
+    let mut stream = TcpStream::connect(house.address()).await.unwrap();
+    assert_eq!(stream.read(&mut [0; 1]).await.ok(), Some(0));
+    sockets.pop().unwrap().ws.close(None).await.unwrap();
+    eventually("a place is free", async || {
+        let mut stream = TcpStream::connect(house.address()).await.unwrap();
+        let request = format!("GET /healthz HTTP/1.1\r\nHost: {}\r\n\r\n", house.address());
+        stream.write_all(request.as_bytes()).await.is_ok()
+            && stream.read(&mut [0; 1]).await.is_ok_and(|read| read == 1)
+    })
+    .await;
 }
