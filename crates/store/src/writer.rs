@@ -134,9 +134,9 @@ impl Writer {
     /// Works until every stub is dropped, or until asked to close.
     pub(crate) async fn run(mut self) {
         let mut waiting = Vec::with_capacity(self.group);
-        while self.jobs.recv_many(&mut waiting, self.group).await > 0 {
+        while let Some(first) = self.jobs.recv().await {
+            waiting.push(first);
             let fate = self.faults.next().await;
-            #[cfg(feature = "testing")]
             while waiting.len() < self.group
                 && let Ok(job) = self.jobs.try_recv()
             {
