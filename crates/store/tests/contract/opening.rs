@@ -1,7 +1,9 @@
 //! Opening: what survives, what is brought forward, and what is refused.
 
+use std::{future::Future as _, task::Poll};
+
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, SqliteConnection};
-use store::{Backend, KNOWN_VERSION, OpenError, Options, Store, testing::Scratch};
+use store::{AppendError, Backend, KNOWN_VERSION, OpenError, Options, Store, testing::Scratch};
 
 use crate::{on_both, open, ply, record};
 
@@ -10,6 +12,7 @@ on_both!(
     a_newer_version_is_refused,
     the_first_version_is_brought_forward,
     two_at_once_make_the_tables_once,
+    an_error_in_a_transaction_leaves_nothing_behind,
 );
 
 /// Runs statements beside the store.
@@ -91,6 +94,25 @@ async fn two_at_once_make_the_tables_once(scratch: Scratch) {
             assert_eq!(other.records("g").await.unwrap().len(), 1);
         }
     }
+}
+
+async fn an_error_in_a_transaction_leaves_nothing_behind(scratch: Scratch) {
+    let store = open(&scratch).await;
+    let journal = store.journal();
+    run(&scratch, "ALTER TABLE mark RENAME TO away".to_owned()).await;
+    let held = store.faults().hold().await;
+    let batch = journal.try_append(ply("g", 1, 1)).unwrap();
+    // Taken into the same transaction: the queue has it as soon as it is polled.
+    let mut beating = std::pin::pin!(store.heartbeat(1));
+    let polled = std::future::poll_fn(|context| Poll::Ready(beating.as_mut().poll(context)));
+    assert!(polled.await.is_pending());
+    drop(held);
+    assert_eq!(batch.await, Err(AppendError::Unknown));
+    assert_eq!(beating.await, Err(AppendError::Unknown));
+    assert_eq!(store.records("g").await.unwrap(), []);
+    run(&scratch, "ALTER TABLE away RENAME TO mark".to_owned()).await;
+    journal.append(ply("g", 1, 1)).await.unwrap();
+    store.heartbeat(2).await.unwrap();
 }
 
 #[tokio::test]
@@ -220,7 +242,7 @@ async fn a_postgres_writer_that_was_cut_off_comes_back() {
     run(&scratch, text.to_owned()).await;
     let cut = store.journal().try_append(ply("g", 2, 1)).unwrap();
     drop(held);
-    assert_eq!(cut.await, Err(store::AppendError::Unknown));
+    assert_eq!(cut.await, Err(AppendError::Unknown));
     store.journal().append(ply("g", 2, 1)).await.unwrap();
     assert_eq!(store.records("g").await.unwrap().len(), 2);
 }
