@@ -1,5 +1,8 @@
 // One tab a local game.
 
+/** A lock that is not free for so long is somebody else's. */
+const BUSY_AFTER = 400;
+
 /** A lock that is held until it is given back. */
 export type Release = () => void;
 
@@ -16,9 +19,13 @@ export const webLocks: Locks = {
     if (locks === undefined) return () => {};
     const free = await hold(locks, name, { ifAvailable: true });
     if (free !== null) return free;
-    busy();
-    const release = await hold(locks, name, { signal });
-    return release ?? (() => {});
+    // The page before a reload may need a moment to let go.
+    const patience = setTimeout(busy, BUSY_AFTER);
+    try {
+      return (await hold(locks, name, { signal })) ?? (() => {});
+    } finally {
+      clearTimeout(patience);
+    }
   },
 };
 

@@ -295,6 +295,13 @@ describe("a rematch", () => {
     expect(session.move(someMove(session))).toBe(true);
     await pass(200);
     expect(shown(session).moves).toHaveLength(1);
+    server.socket.end();
+    await pass(1000);
+    expect(server.socket.game).toBe(shown(session).game);
+    expect(news.filter((item) => item.t === "replaced")).toHaveLength(1);
+    expect(session.move(someMove(session))).toBe(true);
+    await pass(200);
+    expect(shown(session).moves).toHaveLength(2);
   });
 
   it("is found although nothing of it was heard", async () => {

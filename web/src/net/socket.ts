@@ -193,6 +193,8 @@ export class RemoteHost implements Host {
 
   private read(frame: Frame): void {
     if (frame.t === "state") {
+      // A rematch goes on over the same socket; the next one goes to it directly.
+      this.game = frame.d.game;
       this.over = frame.d.phase === "over";
       this.points = frame.d.terms.points;
     } else if (frame.t === "ended") {
