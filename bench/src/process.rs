@@ -28,13 +28,14 @@ pub struct Recipe {
 impl Recipe {
     /// The real server, with its data in a directory; no limit on who asks how often.
     pub fn ours(binary: &Path, data: &Path) -> Recipe {
-        let args = ["serve", "--port", "0", "--no-open", "--data"].map(OsString::from);
+        let args =
+            ["serve", "--port", "0", "--no-open", "--unlimited", "--data"].map(OsString::from);
         let mut args = Vec::from(args);
         args.push(data.into());
         Recipe {
             program: binary.to_owned(),
             args,
-            environment: vec![("CORNERSTONE_LIMITS", "off")],
+            environment: Vec::new(),
             core: None,
             log: data.with_extension("log"),
         }
@@ -206,7 +207,10 @@ mod tests {
         let address = |line| address_in(line).map(|address| address.to_string());
         let expected = Some("127.0.0.1:8080".to_owned());
         assert_eq!(address("http://127.0.0.1:8080\n"), expected);
-        assert_eq!(address("Serving on http://127.0.0.1:8080/ from data\n"), expected);
+        assert_eq!(
+            address("Cornerstone is at http://127.0.0.1:8080 (SQLite in data/)\n"),
+            expected
+        );
         assert_eq!(address("no address\n"), None);
     }
 }

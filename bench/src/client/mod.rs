@@ -12,4 +12,4 @@ pub use moves::choose;
 pub use player::Player;
 pub use socket::{Socket, open};
 pub use table::{Made, make_tables};
-pub use view::{News, View};
+pub use view::{Fault, News, View};

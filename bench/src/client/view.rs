@@ -78,8 +78,6 @@ pub enum Fault {
     },
     /// What came is not a legal game.
     Illegal(String),
-    /// Something came before any state.
-    NoState,
     /// The frame cannot be read.
     Unreadable(String),
 }
@@ -89,7 +87,6 @@ impl fmt::Display for Fault {
         match self {
             Fault::Gap { had, came } => write!(f, "version {came} came after {had}"),
             Fault::Illegal(what) => write!(f, "not a legal game: {what}"),
-            Fault::NoState => f.write_str("something came before any state"),
             Fault::Unreadable(what) => write!(f, "a frame cannot be read: {what}"),
         }
     }
@@ -106,7 +103,8 @@ impl View {
             *view = Some(View::of(state, frame.v.unwrap_or(0))?);
             return Ok(News::State);
         }
-        view.as_mut().ok_or(Fault::NoState)?.take(frame)
+        // What is told to everybody may come before the state that this socket waits for.
+        view.as_mut().map_or(Ok(News::Other), |view| view.take(frame))
     }
 
     /// The view that a state makes.
@@ -155,14 +153,23 @@ impl View {
 
     fn take(&mut self, frame: Frame) -> Result<News, Fault> {
         let Frame { v, again, message } = frame;
+        let told = !matches!(
+            message,
+            ServerMessage::Ack { .. } | ServerMessage::Synced { .. } | ServerMessage::Pong
+        );
+        if told && let Some(came) = v.filter(|came| *came != self.version + 1) {
+            return if came <= self.version {
+                Ok(News::Other)
+            } else {
+                Err(Fault::Gap { had: self.version, came })
+            };
+        }
         let news = match message {
             ServerMessage::Ack { nonce } => return Ok(News::Acked { nonce }),
             ServerMessage::Synced { .. } => return Ok(News::Synced),
+            ServerMessage::Pong => return Ok(News::Other),
             ServerMessage::Refused { nonce, error } => {
                 return Ok(News::Refused { nonce, code: error.code });
-            }
-            ServerMessage::Presence(_) | ServerMessage::Pong | ServerMessage::State(_) => {
-                return Ok(News::Other);
             }
             ServerMessage::Moved { path, turn, .. } => {
                 play(&mut self.line, &path)?;
@@ -182,7 +189,9 @@ impl View {
                 News::Rematched { next, again }
             }
             // These clients do none of it.
-            ServerMessage::Nothing
+            ServerMessage::Presence(_)
+            | ServerMessage::State(_)
+            | ServerMessage::Nothing
             | ServerMessage::Seated { .. }
             | ServerMessage::Offered { .. }
             | ServerMessage::Declined { .. }
@@ -193,11 +202,7 @@ impl View {
             | ServerMessage::Restarted { .. }
             | ServerMessage::PlayedOn { .. } => News::Other,
         };
-        match v {
-            Some(came) if came == self.version + 1 => self.version = came,
-            Some(came) => return Err(Fault::Gap { had: self.version, came }),
-            None => {}
-        }
+        self.version = v.unwrap_or(self.version);
         Ok(news)
     }
 

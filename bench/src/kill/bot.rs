@@ -10,7 +10,7 @@ use tokio::time::{Instant as Moment, sleep, sleep_until};
 use tokio_tungstenite::tungstenite::Error as WsError;
 
 use super::journal::{Acknowledged, Bell, Journal, Last, Shown};
-use crate::client::{News, Player, Socket, View, open};
+use crate::client::{Fault, News, Player, Socket, View, open};
 
 /// How long to wait before a connection that failed is tried again.
 const AGAIN: Duration = Duration::from_millis(10);
@@ -125,6 +125,8 @@ impl Bot {
                     let Ok(Some(text)) = text else { return End::Broke };
                     let news = match View::hear(&mut self.view, &text) {
                         Ok(news) => news,
+                        // Until all is told that was missed, what is new comes too early.
+                        Err(Fault::Gap { .. }) if !ready => continue,
                         Err(fault) => {
                             self.journal.faults.push(format!("{}: {fault}", self.game));
                             self.view = None;

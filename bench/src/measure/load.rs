@@ -16,7 +16,7 @@ use super::{Lab, Options, Which, median};
 use crate::client::{Made, News, Player, Socket, View, make_tables, open};
 use crate::process::Process;
 
-/// How long play goes on before it is measured.
+/// How long play goes on before it is measured, at most.
 const WARM_UP: Duration = Duration::from_millis(1500);
 /// How long a connection may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -213,23 +213,23 @@ impl Playing {
     ) -> Result<Playing> {
         let address = server.address();
         let tables = match which {
-            Which::Ours => make_tables(address, games).await?,
-            Which::Bare => Vec::new(),
+            Which::Ours => make_tables(address, games).await?.into_iter().map(Some).collect(),
+            Which::Bare => vec![None; games],
         };
         let tally = Arc::new(Tally::default());
         let mut tasks = Vec::with_capacity(2 * games);
-        for number in 0..games {
+        for (number, made) in tables.iter().enumerate() {
             let sent = Sent::default();
             for side in 0..2 {
                 let player = Player::new(format!("{number}.{side}"), (2 * number + side) as u64);
                 let (pace, sent, tally) = (pace(number), Arc::clone(&sent), Arc::clone(&tally));
-                tasks.push(match which {
-                    Which::Ours => {
-                        let socket = sit(address, &tables[number], side).await?;
+                tasks.push(match made {
+                    Some(made) => {
+                        let socket = sit(address, made, side).await?;
                         let seat = Seat { socket, view: None, player, pace, sent, tally };
                         tokio::spawn(seat.play())
                     }
-                    Which::Bare => {
+                    None => {
                         let room = format!("/room/{number}");
                         let socket =
                             timeout(PATIENCE, Socket::open(address, &room, None)).await??;
@@ -240,7 +240,7 @@ impl Playing {
                 });
             }
         }
-        let games = tables.into_iter().map(|made| made.game).collect();
+        let games = tables.into_iter().flatten().map(|made| made.game).collect();
         Ok(Playing { games, tasks, tally })
     }
 
@@ -251,7 +251,7 @@ impl Playing {
 
     /// Measures for a while.
     pub async fn measure(&self, server: &Process, time: Duration) -> Result<Measured> {
-        sleep(WARM_UP).await;
+        sleep(WARM_UP.min(time / 4)).await;
         self.tally.begin()?;
         let (cpu, began) = (server.cpu()?, Instant::now());
         sleep(time).await;

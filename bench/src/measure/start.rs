@@ -16,8 +16,8 @@ use crate::process::Process;
 const STARTS: usize = 7;
 /// Connections that ask for games at the same time.
 const AT_ONCE: usize = 4;
-/// How long the games that are recovered are played before.
-const PLAYED: Duration = Duration::from_secs(3);
+/// How many seconds the games that are recovered are played before, at most.
+const PLAYED: u64 = 3;
 
 /// Start to first answer.
 pub async fn start(lab: &Lab) -> Result<Vec<Row>> {
@@ -55,7 +55,8 @@ pub async fn recover(lab: &Lab, options: &Options) -> Result<Vec<Row>> {
     let recipe = lab.recipe(Which::Ours, "recover")?;
     let server = Process::start(&recipe).await?;
     let playing = Playing::start(Which::Ours, &server, options.recover, |_| Pace::AtOnce).await?;
-    let measured = playing.measure(&server, PLAYED).await?;
+    let time = Duration::from_secs(options.seconds.min(PLAYED));
+    let measured = playing.measure(&server, time).await?;
     let games = playing.games().to_vec();
     server.kill()?;
     playing.stop().await.ok();
