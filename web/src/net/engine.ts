@@ -6,7 +6,7 @@ import type { WorkerLike } from "./rules.js";
 /** After so many crashes the engine has no answer. */
 const MOST_CRASHES = 3;
 /** A level thinks seconds; whatever takes longer hangs. */
-const HANGS_AFTER = 60_000;
+export const HANGS_AFTER = 60_000;
 
 interface Question {
   readonly think: ThinkAct;
