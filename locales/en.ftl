@@ -276,7 +276,7 @@ status-playing-on = { $color ->
 table-move-number = Move { $number }
 table-deadline = Out of home by move { $move }
 table-deadline-passed = The home deadline has passed
-table-limit = Last move: { $move }
+table-limit = Ends after move { $move }
 table-no-limit = No limit
 # Pieces in the target, of all pieces.
 table-score = { $home }/{ $total }

@@ -133,6 +133,28 @@ test("two on one device take turns, take back and resign in two steps", async ({
   await expect(page.locator(".result-title")).toContainText("White wins");
 });
 
+test("a finger looks closer at a board of sixteen before it picks", async ({ browser, baseURL }) => {
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, ...(baseURL === undefined ? {} : { baseURL }) };
+  const page = await (await browser.newContext(phone)).newPage();
+  await page.goto("/play");
+  await page.getByRole("button", { name: "All settings" }).tap();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("All variants").tap();
+  await dialog.getByRole("radio", { name: /^Halma The classic/ }).check();
+  await dialog.getByRole("button", { name: "Play" }).tap();
+  await untilMyMove(page);
+  const piece = page.locator('[data-square="e2"]');
+  const small = (await piece.boundingBox())?.width ?? 0;
+  expect(small).toBeLessThan(24);
+  await piece.tap();
+  await expect(page.locator("[data-mark]")).toHaveCount(0);
+  expect((await piece.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(24);
+  await piece.tap();
+  await page.locator('[data-square="f2"][data-mark]').tap();
+  await expect(page.locator(".move").first()).toHaveText("e2-f2");
+  await page.context().close();
+});
+
 test("a clock runs, pauses and goes on", async ({ page }) => {
   await page.goto("/play");
   await page.getByRole("button", { name: "All settings" }).click();

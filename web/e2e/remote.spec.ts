@@ -104,6 +104,42 @@ test("a remote game survives a killed server and a lost network", async ({ brows
   await Promise.all(contexts.map((context) => context.close()));
 });
 
+test("offers are made, refused and taken between two pages", async ({ browser, own }) => {
+  const [white, black] = await Promise.all([0, 1].map(async () => (await browser.newContext({ baseURL: own.url })).newPage()));
+  if (white === undefined || black === undefined) throw new Error("two pages are needed");
+  await white.goto("/play");
+  await white.getByRole("radio", { name: "Friend by link" }).check();
+  await white.getByRole("button", { name: "Create a link" }).click();
+  await white.waitForURL("**/g/*");
+  await black.goto(white.url());
+  await black.getByRole("button", { name: "Sit down as Black" }).click();
+  for (const [page, from, to] of [[white, "c3", "d3"], [black, "f6", "e6"], [white, "b3", "b4"]] as const) {
+    await page.locator(`[data-square="${from}"][data-movable]`).click();
+    await page.locator(`[data-square="${to}"]`).click();
+  }
+  await expect(black.locator(".move")).toHaveCount(3);
+
+  await white.getByRole("button", { name: "Take back" }).click();
+  await expect(white.getByText("You asked to take your last move back").first()).toBeVisible();
+  await black.getByRole("button", { name: "Allow the take-back" }).click();
+  await expect(white.locator(".move")).toHaveCount(2);
+  await expect(black.locator(".move")).toHaveCount(2);
+
+  await black.getByRole("button", { name: "Draw", exact: true }).click();
+  await black.getByRole("button", { name: "Offer the draw" }).click();
+  await expect(white.locator(".offer")).toContainText("Offered after ply 2");
+  await white.getByRole("button", { name: "Decline the draw" }).click();
+  await expect(black.locator(".status-message")).toHaveText("The draw was declined");
+
+  await white.getByRole("button", { name: "Draw", exact: true }).click();
+  await white.getByRole("button", { name: "Offer the draw" }).click();
+  await black.getByRole("button", { name: "Accept the draw" }).click();
+  for (const page of [white, black]) {
+    await expect(page.locator(".result-title")).toContainText("Draw");
+    await expect(page.locator(".result")).toContainText("The players agreed to a draw.");
+  }
+});
+
 test("a watcher sees the game and can do nothing to it", async ({ browser, own }) => {
   const [maker, watcher] = await Promise.all([0, 1].map(async () => (await browser.newContext({ baseURL: own.url })).newPage()));
   if (maker === undefined || watcher === undefined) throw new Error("two pages are needed");

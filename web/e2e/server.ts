@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { test as base } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 
 /** How long a start may take. */
 const PATIENCE = 20_000;
@@ -84,6 +84,16 @@ export const test = base.extend<object, { server: Server }>({
   ],
   baseURL: async ({ server }, use) => {
     await use(server.url);
+  },
+  // What goes wrong in the page fails its test, also what the content security policy stops.
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text());
+    });
+    await use(page);
+    expect(faults).toEqual([]);
   },
 });
 

@@ -6,6 +6,7 @@ import type { VariantInfo } from "../../game/session.js";
 import { t } from "../../texts/index";
 import { Choices } from "../choices";
 import { Heading } from "../heading";
+import { SiteHead } from "../site-head";
 import { Icon } from "../icons";
 import { navigate, tablePath } from "../router";
 import { useServices, type Services } from "../services";
@@ -65,30 +66,33 @@ export function StartScreen(): JSX.Element {
   const chosen = settings.value;
   const info = variants.find(({ key }) => key === chosen.variant);
   return (
-    <main class="start">
-      <Heading title={t("play-title")}>{t("play-heading")}</Heading>
-      <SavedGames />
-      <section class="start-card" aria-label={t("play-new")}>
-        <div class="start-picture">{info !== undefined && <VariantPicture variant={info} />}</div>
-        <Quick chosen={chosen} onMore={() => setOpen(chosen)} />
-        <Summary chosen={chosen} />
-        <div class="start-go">
-          <button type="button" class="button button-primary button-large" disabled={busy} onClick={() => play(chosen)}>
-            {busy ? t("common-loading") : chosen.opponent === "link" ? t("start-play-link") : t("start-play")}
-          </button>
-          <button type="button" class="button" disabled={variants.length === 0} onClick={() => setOpen(chosen)}>
-            <Icon name="settings" />
-            {t("start-change")}
-          </button>
-        </div>
-        <p class="fault" role="alert">
-          {fault ?? (broken ? t("error-worker") : "")}
-        </p>
-      </section>
-      {open !== null && (
-        <SettingsDialog settings={open} variants={variants} onClose={() => setOpen(null)} onPlay={play} />
-      )}
-    </main>
+    <>
+      <SiteHead />
+      <main class="start">
+        <Heading title={t("play-title")}>{t("play-heading")}</Heading>
+        <SavedGames />
+        <section class="start-card" aria-label={t("play-new")}>
+          <div class="start-picture">{info !== undefined && <VariantPicture variant={info} />}</div>
+          <Quick chosen={chosen} onMore={() => setOpen(chosen)} />
+          <Summary chosen={chosen} />
+          <div class="start-go">
+            <button type="button" class="button button-primary button-large" disabled={busy} onClick={() => play(chosen)}>
+              {busy ? t("common-loading") : chosen.opponent === "link" ? t("start-play-link") : t("start-play")}
+            </button>
+            <button type="button" class="button" disabled={variants.length === 0} onClick={() => setOpen(chosen)}>
+              <Icon name="settings" />
+              {t("start-change")}
+            </button>
+          </div>
+          <p class="fault" role="alert">
+            {fault ?? (broken ? t("error-worker") : "")}
+          </p>
+        </section>
+        {open !== null && (
+          <SettingsDialog settings={open} variants={variants} onClose={() => setOpen(null)} onPlay={play} />
+        )}
+      </main>
+    </>
   );
 }
 

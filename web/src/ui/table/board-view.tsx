@@ -61,7 +61,7 @@ export function positionOf(model: TableModel): Partial<Config> {
     pieces,
     turn: view.mover ?? view.turn,
     movable: !model.canMove.value ? null : (own ?? (roleOf(table) === "both" ? view.mover : null)),
-    destinations: back ? new Map() : destinationsOf(view),
+    destinations: back ? new Map() : destinationsOf(view, computerSeat(table) !== null),
     homes: view.variant.homes,
     target: own === null ? [] : view.variant.homes[own === "white" ? "black" : "white"],
     lastMove: entered !== null && pending !== null ? entered : (last?.path ?? null),
@@ -83,9 +83,11 @@ function piecesOf(view: View, entered: readonly Square[] | null): Map<Square, "w
   return pieces;
 }
 
-function destinationsOf(view: View): Map<Square, Destination[]> {
+/** Moves by their start. Against the computer a move that loses at once is shown only if there is no other. */
+function destinationsOf(view: View, computer: boolean): Map<Square, Destination[]> {
+  const harmless = view.legal.filter(({ asks }) => asks === null);
   const destinations = new Map<Square, Destination[]>();
-  for (const { from, to, kind, path, asks } of view.legal) {
+  for (const { from, to, kind, path, asks } of computer && harmless.length > 0 ? harmless : view.legal) {
     const list = destinations.get(from) ?? [];
     list.push({ to, kind, path, asks: asks ?? undefined });
     destinations.set(from, list);

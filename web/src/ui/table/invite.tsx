@@ -70,6 +70,23 @@ function Invite({ game }: { readonly game: string }): JSX.Element {
   );
 }
 
+async function share(url: string): Promise<void> {
+  try {
+    await navigator.share({ text: t("link-share-text"), url });
+  } catch {
+    // The player thought better of it.
+  }
+}
+
+/** The way of pages without a clipboard: copies what is selected. */
+function copySelected(): boolean {
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  }
+}
+
 function CopyLink({ link }: { readonly link: string }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState("");
@@ -84,19 +101,23 @@ function CopyLink({ link }: { readonly link: string }): JSX.Element {
       await navigator.clipboard.writeText(link);
       tell(t("link-copied"));
     } catch {
-      tell(t("link-copy-failed"));
+      tell(copySelected() ? t("link-copied") : t("link-copy-failed"));
     }
   };
   return (
     <div class="field">
       <label for="invite-link">{t("link-label")}</label>
-      <div class="typed-row">
-        <input ref={field} id="invite-link" type="text" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-        <button type="button" class="button button-primary" onClick={() => void copy()}>
-          <Icon name="copy" />
-          {t("link-copy")}
+      <input ref={field} id="invite-link" type="text" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+      <button type="button" class="button button-primary" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t("link-copy")}
+      </button>
+      {"share" in navigator && (
+        <button type="button" class="button" onClick={() => void share(link)}>
+          <Icon name="link" />
+          {t("link-share")}
         </button>
-      </div>
+      )}
       <p class="typed-hint">{done}</p>
     </div>
   );

@@ -86,7 +86,7 @@ function MoveRows({ model, rows, shown }: MoveRowsProps): JSX.Element {
             {row.number}
           </span>
           {cell(row, row.white)}
-          {row.black === null && row.white?.plies === row.number * 2 - 1 ? <span /> : cell(row, row.black)}
+          {row.black === null ? <span /> : cell(row, row.black)}
         </li>
       ))}
     </ol>

@@ -39,7 +39,7 @@ export function Result({ model }: { readonly model: TableModel }): JSX.Element |
   const { winner, reason } = table.result;
   const moves = Math.ceil(table.moves.length / 2);
   return (
-    <div class="result">
+    <div class="result" tabIndex={-1}>
       <p class="result-title">
         {resultTitle(table)}
         {reason !== "aborted" && <span class="result-score">{t("result-score", { winner: winner ?? "none" })}</span>}

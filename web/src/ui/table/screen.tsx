@@ -62,12 +62,18 @@ function Table({ model }: { readonly model: TableModel }): JSX.Element {
     if (table !== null && isLive(table) && table.phase !== "playing-on" && roleOf(table) !== "watcher") setOpen("new");
     else navigate("/play");
   };
+  // The button that ended the game is gone: who used it by keyboard is led to the result.
+  useEffect(() => {
+    if (table?.phase === "over" && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>(".result")?.focus();
+    }
+  }, [table?.phase]);
   const shown = model.shown.value;
   const bottom = model.orientation.value;
   const turn = table !== null && state.kind === "remote" && isMyMove(table, view);
   const computer = table !== null && roleOf(table) !== "both" && isMyMove(table, view);
   return (
-    <div class="table" data-side={shown?.variant.side}>
+    <div class="table" data-phase={table?.phase}>
       <header class="table-head">
         <button type="button" class="icon-button" aria-label={t("menu-open")} onClick={() => setOpen("menu")}>
           <Icon name="menu" />
@@ -78,7 +84,7 @@ function Table({ model }: { readonly model: TableModel }): JSX.Element {
         <Heading title={turn || computer ? t("play-title-your-move") : t("play-title")}>
           {table === null ? t("common-loading") : variantName(table.terms.variant)}
         </Heading>
-        {shown !== null && <Numbers view={shown} />}
+        {shown !== null && <Numbers view={shown} watchers={table?.presence.watchers ?? 0} />}
       </header>
       <main class="table-main">
         <FreeSeat model={model} />

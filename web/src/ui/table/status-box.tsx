@@ -40,7 +40,7 @@ function Now({ model }: { readonly model: TableModel }): JSX.Element {
   if (table !== null && (table.phase === "over" || table.phase === "playing-on")) return <Result model={model} />;
   return (
     <div class="status-lines">
-      {statusLines(state).map(({ tone, text }) => (
+      {(state.kind === "local" || table?.phase !== "waiting" ? statusLines(state) : []).map(({ tone, text }) => (
         <p key={text} class={`status-line status-${tone}`}>
           {text}
         </p>

@@ -100,6 +100,13 @@ describe("moving", () => {
     expect(session.asked).toEqual(["move b1-b2 confirmed"]);
   });
 
+  it("does not offer a move that loses at once against the computer while there is another", async () => {
+    await show(tableState({ kind: "local", table: table({ black: { computer: "normal" } }) }));
+    expect([...document.querySelectorAll("[data-movable]")].map((node) => node.getAttribute("data-square"))).toEqual(["a1"]);
+    await act(() => session.change({ view: view({ legal: view().legal.filter(({ asks }) => asks !== null) }) }));
+    expect([...document.querySelectorAll("[data-movable]")].map((node) => node.getAttribute("data-square"))).toEqual(["b1"]);
+  });
+
   it("offers nothing to a watcher, in a pause, and on the other's turn", async () => {
     await show(tableState({ table: table({ you: { white: false, black: false } }) }));
     expect(document.querySelector("[data-movable]")).toBeNull();
