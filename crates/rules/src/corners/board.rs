@@ -14,7 +14,7 @@ pub(super) struct Board<G: Grid> {
 
 /// Runs an expression with `View` standing for the view of the variant's directions.
 macro_rules! with_view {
-    ($directions:expr, $grid:ident, $view:ident => $body:expr) => {
+    ($directions:expr, $view:ident => $body:expr) => {
         match $directions {
             Directions::Four => {
                 type $view<G> = View<G, false>;
@@ -118,7 +118,7 @@ impl<G: Grid> Board<G> {
     #[inline]
     pub(super) fn has_move(&self, directions: Directions, locking: Locking, turn: Color) -> bool {
         let us = self.pieces[turn.index()];
-        let exits = with_view!(directions, G, V => {
+        let exits = with_view!(directions, V => {
             V::<G>::new(us, self.pieces[turn.other().index()]).exits(us)
         });
         match locking {
@@ -134,7 +134,7 @@ impl<G: Grid> Board<G> {
 
     /// Whether the piece on a square has neither an empty neighbour nor a jump.
     pub(super) fn is_locked(&self, directions: Directions, square: Square) -> bool {
-        with_view!(directions, G, V => {
+        with_view!(directions, V => {
             V::<G>::new(self.pieces[0], self.pieces[1]).is_locked(G::bit(square))
         })
     }
@@ -142,7 +142,7 @@ impl<G: Grid> Board<G> {
     /// The pieces of a side that are locked with a piece of the opponent taking part.
     pub(super) fn locked_in(&self, directions: Directions, color: Color) -> G::Bits {
         let (own, other) = (self.pieces[color.index()], self.pieces[color.other().index()]);
-        with_view!(directions, G, V => {
+        with_view!(directions, V => {
             let view = V::<G>::new(own, other);
             let mut locked = G::Bits::ZERO;
             own.each(|index| {
@@ -178,7 +178,7 @@ impl<G: Grid> Board<G> {
 
     /// Whether a piece that stands on `from` reaches `to` by a step or a chain.
     pub(super) fn reaches(&self, directions: Directions, from: Square, to: Square) -> bool {
-        with_view!(directions, G, V => {
+        with_view!(directions, V => {
             let view = V::<G>::new(self.pieces[0], self.pieces[1]);
             (view.destinations(G::bit(from)) & G::bit(to)).any()
         })
@@ -186,14 +186,14 @@ impl<G: Grid> Board<G> {
 
     /// Whether two squares are neighbours.
     pub(super) fn is_step(directions: Directions, from: Square, to: Square) -> bool {
-        with_view!(directions, G, V => {
+        with_view!(directions, V => {
             (V::<G>::neighbours(G::bit(from)) & G::bit(to)).any()
         })
     }
 
     /// Whether there is a jump from one square to another, both taken to be free to use.
     pub(super) fn is_jump(&self, directions: Directions, from: Square, to: Square) -> bool {
-        with_view!(directions, G, V => {
+        with_view!(directions, V => {
             let view = V::<G>::new(self.pieces[0], self.pieces[1]);
             view.hops(G::bit(from), G::bit(to)).any()
         })
@@ -226,7 +226,7 @@ impl<G: Grid> Board<G> {
         if Self::is_step(directions, from, to) {
             return Ok(vec![from, to]);
         }
-        with_view!(directions, G, V => {
+        with_view!(directions, V => {
             let view = V::<G>::new(self.pieces[0], self.pieces[1]);
             let layers = view.layers(G::bit(from), G::bit(to));
             let mut path = vec![from];
