@@ -1,6 +1,6 @@
 //! What is appended, what is refused, and what becomes of the others.
 
-use std::time::Duration;
+use std::{future::Future as _, task::Poll, time::Duration};
 
 use store::{
     AppendError, Batch, Finished, Invalid, MAX_BODY, Options, PingError, Store, testing::Scratch,
@@ -325,17 +325,24 @@ async fn ping_tells_of_a_failing_journal(scratch: Scratch) {
 }
 
 async fn closing_drains_the_queue(scratch: Scratch) {
-    let store = open(&scratch).await;
+    let options = Options { group: 10, ..Options::default() };
+    let store = Store::open(&scratch.address(), options).await.unwrap();
     let journal = store.journal();
     let held = store.faults().hold().await;
-    let receipts: Vec<_> =
-        (0..100).map(|version| journal.try_append(ply("g", version, 1)).unwrap()).collect();
+    let append = |version| journal.try_append(ply("g", version, 1)).unwrap();
+    let mut receipts: Vec<_> = (0..50).map(append).collect();
     // Whoever closes waits for the end, also if another closed before.
-    let closings = [store.clone(), store.clone()]
-        .map(|store| tokio::spawn(async move { store.close().await }));
+    let mut closings =
+        [store.clone(), store.clone()].map(|store| Box::pin(async move { store.close().await }));
+    for closing in &mut closings {
+        let polled = std::future::poll_fn(|context| Poll::Ready(closing.as_mut().poll(context)));
+        assert!(polled.await.is_pending());
+    }
+    // What comes between the wish to close and its being heard is taken, so it is kept.
+    receipts.extend((50..100).map(append));
     drop(held);
     for closing in closings {
-        closing.await.unwrap();
+        closing.await;
         let hasty = Options { lock_wait: Duration::ZERO, ..Options::default() };
         Store::open(&scratch.address(), hasty).await.unwrap().close().await;
     }
