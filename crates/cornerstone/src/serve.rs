@@ -90,7 +90,11 @@ async fn serve(options: &Options) -> Result<()> {
         _ = interrupt.recv() => {}
         _ = terminate.recv() => {}
     }
-    server.stop().await;
+    tokio::select! {
+        () = server.stop() => {}
+        // Whoever asks twice does not want to wait; what was acknowledged is stored.
+        _ = interrupt.recv() => {}
+    }
     Ok(())
 }
 

@@ -18,7 +18,7 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// Only what this server itself serves: no inline script or style, no foreign frame.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
-    style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; \
+    style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; \
     connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
     form-action 'self'; frame-ancestors 'none'";
 
@@ -50,7 +50,9 @@ pub(crate) async fn pass(
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    // A page may come back from the back/forward cache, and asks for what it missed.
+    let caching = HeaderValue::from_static(if is_page { "no-cache" } else { "no-store" });
+    headers.entry(header::CACHE_CONTROL).or_insert(caching);
     response
 }
 
