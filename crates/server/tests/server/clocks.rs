@@ -12,6 +12,8 @@ on_both!(
     a_flag_falls_with_nobody_connected,
     a_clock_that_ran_out_before_a_kill_loses_after_it,
     a_kill_credits_the_clocks_once,
+    a_credit_whose_commit_fails_is_given_all_the_same,
+    a_credit_whose_answer_is_lost_is_given_once,
     a_stop_charges_nobody_for_its_length,
     a_game_that_nobody_joins_is_aborted_after_a_restart_too,
 );
@@ -106,37 +108,56 @@ async fn time_passes_for_the_side_on_turn_alone() {
 
 async fn a_clock_that_ran_out_before_a_kill_loses_after_it(scratch: Scratch) {
     let mut house = House::on(scratch).await;
-    let (id, white, _) = under_way(&house, 10).await;
-    // The store says nothing of the flag, only that the server was alive after it.
-    let held = house.faults().hold().await;
-    let (mut socket, _) = white.open(&id).await;
-    house.advance(seconds(11));
-    socket.say("ping", Value::Null).await;
-    drop(held);
-    eventually("the flag is stored", async || house.page().state(&id).await.phase == "over").await;
+    let (id, ..) = under_way(&house, 10).await;
     house.kill().await;
+    // The flag fell and was not stored any more; a note of a later second was.
+    house.was_alive(seconds(11)).await;
     house.advance(seconds(3600));
     house.start().await;
     let state = until_over(&house, &id).await;
     assert_eq!(result(&state), (Some("black"), "time".to_owned()));
 }
 
+async fn a_credit_whose_commit_fails_is_given_all_the_same(scratch: Scratch) {
+    let mut house = House::on(scratch).await;
+    let (id, ..) = under_way(&house, 100).await;
+    house.kill().await;
+    house.was_alive(seconds(4)).await;
+    house.advance(seconds(3600));
+    house.start_with(|faults| (0..4).for_each(|_| faults.fail_next())).await;
+    until_credited(&house, &id).await;
+}
+
+async fn a_credit_whose_answer_is_lost_is_given_once(scratch: Scratch) {
+    let mut house = House::on(scratch).await;
+    let (id, ..) = under_way(&house, 100).await;
+    house.kill().await;
+    house.was_alive(seconds(4)).await;
+    house.advance(seconds(3600));
+    house.start_with(|faults| (0..4).for_each(|_| faults.lose_next())).await;
+    until_credited(&house, &id).await;
+}
+
+// Four seconds were used before the stop, and ten are given.
+async fn until_credited(house: &House, id: &str) {
+    let mut page = house.page();
+    eventually("the credit", async || {
+        page.state(id).await.clock.is_some_and(|clock| clock.black != 100_000)
+    })
+    .await;
+    let clock = page.state(id).await.clock.unwrap();
+    assert_eq!((clock.white, clock.black), (106_000, 110_000));
+}
+
 async fn a_kill_credits_the_clocks_once(scratch: Scratch) {
     let mut house = House::on(scratch).await;
     let (id, white, _) = under_way(&house, 100).await;
-    house.advance(seconds(4));
-    // The heartbeat of the fourth second.
-    eventually("a heartbeat", async || house.page().get("/healthz").await.status == 200).await;
-    let (mut watcher, _) = house.page().open(&id).await;
-    watcher.say("ping", Value::Null).await;
-    house.stop().await;
+    house.kill().await;
+    house.was_alive(seconds(4)).await;
     house.advance(seconds(3600));
     house.start().await;
+    until_credited(&house, &id).await;
     let mut page = house.page();
-    eventually("the credit", async || {
-        page.state(&id).await.clock.is_some_and(|clock| clock.black == 110_000)
-    })
-    .await;
     let state = page.state(&id).await;
     let clock = state.clock.unwrap();
     assert_eq!((clock.white, clock.black), (106_000, 110_000));

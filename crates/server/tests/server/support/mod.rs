@@ -57,6 +57,18 @@ impl House {
 
     /// Starts the server again, on the same data and another port.
     pub async fn start(&mut self) {
+        self.start_with(|_| {}).await;
+    }
+
+    /// Notes that the server was alive so long after the beginning, while none runs.
+    pub async fn was_alive(&mut self, after: Millis) {
+        let store = self.scratch.open().await.unwrap();
+        store.heartbeat((BEGIN + after).0).await.unwrap();
+        store.close().await;
+    }
+
+    /// Starts the server again, with a store that goes wrong.
+    pub async fn start_with(&mut self, set: impl FnOnce(&Faults) + Send + 'static) {
         // A runtime of its own, so that it can be killed with everything that runs on it.
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
@@ -68,6 +80,7 @@ impl House {
         let started = runtime.spawn(async move {
             let store = Store::open(&address, store::Options::default()).await.unwrap();
             let faults = store.faults();
+            set(&faults);
             let door = Door::open(&config).await.unwrap();
             (Server::start(&config, door, store, clock).await.unwrap(), faults)
         });
