@@ -6,7 +6,11 @@ import { expect, test } from "./server.js";
 async function clean(page: Page): Promise<void> {
   // What moves is looked at when it stands still.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]).analyze();
+  // The drawing is hidden from assistive technology, and axe does not read colours in it; src/board holds them to theirs.
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .exclude(".board-picture")
+    .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual([]);
 }
 
@@ -19,7 +23,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test("start, settings and table are accessible", async ({ page }) => {
+    test("start and settings are accessible", async ({ page }) => {
+      test.setTimeout(180_000);
       await page.goto("/play");
       await expect(page.getByRole("button", { name: "All settings" })).toBeEnabled();
       await clean(page);
@@ -30,6 +35,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       await clean(page);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("button", { name: "All settings" })).toBeFocused();
+    });
+
+    test("the table, its menu and its result are accessible", async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.goto("/play");
       await page.getByRole("button", { name: "Play", exact: true }).click();
       await untilMyMove(page);
       await clean(page);
