@@ -53,3 +53,39 @@ fn own_address() -> Option<IpAddr> {
         outward(Ipv6Addr::UNSPECIFIED.into(), nobody.into())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn share(listen: &str, public_url: Option<&str>) -> (String, Reach) {
+        let config = Config {
+            listen: listen.parse().unwrap(),
+            public_url: public_url.map(|url| url.parse().unwrap()),
+            ..Config::default()
+        };
+        let share = Share::of(&config, 8080);
+        (share.base, share.reach)
+    }
+
+    #[test]
+    fn links_lead_where_the_server_can_be_reached() {
+        let at = |base: &str, reach| (base.to_owned(), reach);
+        assert_eq!(share("127.0.0.1", None), at("http://127.0.0.1:8080", Reach::Machine));
+        assert_eq!(share("::1", None), at("http://[::1]:8080", Reach::Machine));
+        assert_eq!(share("192.168.1.5", None), at("http://192.168.1.5:8080", Reach::Network));
+        let public = Some("https://corners.example/");
+        assert_eq!(share("127.0.0.1", public), at("https://corners.example", Reach::Public));
+        assert_eq!(share("0.0.0.0", public), at("https://corners.example", Reach::Public));
+    }
+
+    #[test]
+    fn a_server_on_every_address_names_one_that_others_can_use() {
+        let (base, reach) = share("0.0.0.0", None);
+        assert!(
+            base.starts_with("http://") && base.ends_with(":8080") && !base.contains("0.0.0.0")
+        );
+        // A machine without a network has none to share.
+        assert_eq!(reach == Reach::Machine, base == "http://127.0.0.1:8080", "{base}");
+    }
+}

@@ -1,29 +1,25 @@
 //! One table's actor: hands inputs to the state machine and carries out its effects.
 
+mod recover;
+mod tell;
+
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::future::pending;
 use std::pin::Pin;
-use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use play::{
-    Audience, BatchId, Command, ConnId, Denied, Effect, GameId, Input, Millis, Record, Recovery,
-    Table, Telling,
+    BatchId, Command, ConnId, Denied, Effect, GameId, Input, Millis, Record, Recovery, Table,
 };
-use protocol::{Request, ServerMessage, State, render};
+use protocol::{Request, State};
 use store::{AppendError, Receipt};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, timeout_at};
-use tracing::{debug, error, warn};
+use tracing::{debug, warn};
 
 use super::line::Line;
 use super::stub::Message;
 use super::{FindError, LINGER, SOON, Tables, rows};
 use crate::config::Acknowledge;
 use crate::random;
-
-/// How long a stopping server waits for a table's last commit.
-const LAST_COMMIT: Duration = Duration::from_secs(5);
 
 /// A table, and whoever waits for something of it.
 pub(super) struct Actor {
@@ -36,7 +32,7 @@ pub(super) struct Actor {
     // Requests to sit down whose answer is to come.
     sitting: HashMap<ConnId, Sitting>,
     // Readers of the state, which is shown only when nothing of it waits for its commit.
-    readers: Vec<(Option<String>, StateAnswer)>,
+    readers: Vec<Reader>,
     flight: Option<Flight>,
     alarm: Option<Millis>,
     reload: Option<Reload>,
@@ -55,6 +51,20 @@ struct Conn {
 struct Sitting {
     who: String,
     answer: StateAnswer,
+}
+
+struct Reader {
+    who: Option<String>,
+    wants: Wants,
+    answer: StateAnswer,
+}
+
+/// What a reader of the state is after.
+enum Wants {
+    /// The state, whatever it is.
+    Look,
+    /// To hold a seat in it.
+    Seat,
 }
 
 /// A batch on its way.
@@ -220,9 +230,9 @@ impl Actor {
             Message::Connect { game, conn, who, since, line, answer } => {
                 // Without an answer the asker looks for the game again.
                 if game == *self.table.id() && answer.send(()).is_ok() {
+                    line.set_seated(!self.table.role_of(who.as_deref()).is_watcher());
                     self.conns.insert(conn, Conn { who: who.clone(), line });
                     self.feed(Input::Connect { conn, who, since });
-                    self.mark_seats();
                 }
             }
             Message::Disconnect { conn } => {
@@ -238,7 +248,7 @@ impl Actor {
             }
             Message::Look { game, who, answer } => {
                 if game == *self.table.id() {
-                    self.readers.push((who, answer));
+                    self.readers.push(Reader { who, wants: Wants::Look, answer });
                     self.show_readers();
                 }
             }
@@ -262,8 +272,8 @@ impl Actor {
 
     fn sit(&mut self, conn: ConnId, who: String, color: Option<rules::Color>, answer: StateAnswer) {
         if !self.table.role_of(Some(&who)).is_watcher() {
-            // Asked for again, or in another tab: the seat is there.
-            self.readers.push((Some(who), answer));
+            // Asked for again, or in another tab: the seat is there, once it is stored.
+            self.seat_is_there(Sitting { who, answer });
             self.show_readers();
             return;
         }
@@ -338,154 +348,10 @@ impl Actor {
         }
     }
 
-    fn read_again(&mut self) {
-        self.reload =
-            Some(Box::pin(read_with_patience(self.tables.clone(), self.table.id().clone())));
-    }
-
-    // Takes in what is stored after a commit that failed or whose answer was lost.
-    fn recover(&mut self, records: Result<Vec<Record>, FindError>) -> Next {
-        self.reload = None;
-        let doubtful: Vec<Sitting> = self.sitting.drain().map(|(_, sitting)| sitting).collect();
-        let recovered = match (records, std::mem::replace(&mut self.start, Start::Done)) {
-            (Err(error), _) => Err(error.to_string()),
-            (Ok(records), Start::Stopped(how)) if self.tables.0.before_this_run(&records) => {
-                self.load_again(&records, how)
-            }
-            (Ok(records), _) => {
-                let effects = self.table.recover(self.tables.now(), &records);
-                effects.map_err(|error| error.to_string()).map(|effects| {
-                    let mut inputs = VecDeque::new();
-                    self.carry_out(effects, &mut inputs);
-                    self.feed_all(inputs);
-                })
-            }
-        };
-        if let Err(error) = recovered {
-            error!(game.id = %self.game, error, "a table cannot go on");
-            self.tables.forget(&self.game);
-            return Next::End;
-        }
-        for Sitting { who, answer } in doubtful {
-            if self.table.role_of(Some(&who)).is_watcher() {
-                // The asker may have gone away.
-                answer.send(Err(Denied::NotSaved)).ok();
-            } else {
-                self.readers.push((Some(who), answer));
-            }
-        }
-        self.show_readers();
-        Next::GoOn
-    }
-
-    // What the stop of the server changed was not stored: it is worked out again.
-    fn load_again(&mut self, records: &[Record], how: Recovery) -> Result<(), String> {
-        let loaded = Table::load(self.tables.now(), records, how);
-        let (table, effects) = loaded.map_err(|error| error.to_string())?;
-        self.table = table;
-        self.begin(effects, how);
-        let conns: Vec<_> = self.conns.iter().map(|(id, conn)| (*id, conn.who.clone())).collect();
-        for (conn, who) in conns {
-            self.feed(Input::Connect { conn, who, since: None });
-        }
-        Ok(())
-    }
-
-    // Waits for what is on its way to the store, so that whoever may be told is told.
-    async fn finish(&mut self) {
-        self.inbox.close();
-        let until = Instant::now() + LAST_COMMIT;
-        while self.flight.is_some() {
-            match timeout_at(until, settled(&mut self.flight)).await {
-                Ok((batch, result)) => self.settled(batch, &result),
-                Err(_) => return,
-            }
-        }
-    }
-
-    fn tell(&mut self, to: Audience, what: &Telling, inputs: &mut VecDeque<Input>) {
-        if let Audience::Conn(conn) = to
-            && self.answer_sitting(conn, what)
-        {
-            return;
-        }
-        // Made once, and shared by all who are told.
-        let mut text = None;
-        let mut slow = Vec::new();
-        let mut send = |conn: &ConnId, line: &Line| {
-            let text = text.get_or_insert_with(|| Utf8Bytes::from(render(what, to).to_text()));
-            if line.send(text.clone()).is_err() {
-                slow.push(*conn);
-            }
-        };
-        match to {
-            Audience::Conn(conn) => {
-                if let Some(Conn { line, .. }) = self.conns.get(&conn) {
-                    send(&conn, line);
-                }
-            }
-            Audience::Seats | Audience::Watchers => {
-                let watchers = to == Audience::Watchers;
-                for (conn, Conn { who, line }) in &self.conns {
-                    if self.table.role_of(who.as_deref()).is_watcher() == watchers {
-                        line.set_seated(!watchers);
-                        send(conn, line);
-                    }
-                }
-            }
-        }
-        for conn in slow {
-            self.conns.remove(&conn);
-            inputs.push_back(Input::Disconnect { conn });
-        }
-    }
-
-    // Whether somebody waits to sit down there, who is answered if this is the answer.
-    fn answer_sitting(&mut self, conn: ConnId, what: &Telling) -> bool {
-        let Some(Sitting { who, answer }) = self.sitting.remove(&conn) else { return false };
-        match what {
-            Telling::Ack { .. } => self.readers.push((Some(who), answer)),
-            Telling::Refused { denied, .. } => {
-                // The asker may have gone away.
-                answer.send(Err(denied.clone())).ok();
-            }
-            Telling::Event { .. }
-            | Telling::State(_)
-            | Telling::Synced { .. }
-            | Telling::Presence(_)
-            | Telling::Pong { .. } => {
-                self.sitting.insert(conn, Sitting { who, answer });
-            }
-        }
-        true
-    }
-
-    fn mark_seats(&self) {
-        for Conn { who, line } in self.conns.values() {
-            line.set_seated(!self.table.role_of(who.as_deref()).is_watcher());
-        }
-    }
-
     fn became(&mut self, game: GameId) {
         self.tables.rename(&self.game, &game);
         debug!(game.id = %game, "a rematch begins");
         self.game = game;
-    }
-
-    // Shows the state to whoever asked for it, unless some of it waits for its commit.
-    fn show_readers(&mut self) {
-        if self.readers.is_empty() || self.flight.is_some() || self.reload.is_some() {
-            return;
-        }
-        let now = self.tables.now();
-        for (who, answer) in std::mem::take(&mut self.readers) {
-            let snapshot = self.table.snapshot(now, self.table.role_of(who.as_deref()));
-            let frame = render(&Telling::State(Box::new(snapshot)), Audience::Watchers);
-            if let ServerMessage::State(state) = frame.message {
-                // The asker may have gone away.
-                answer.send(Ok(*state)).ok();
-            }
-        }
     }
 }
 
@@ -500,20 +366,5 @@ async fn read(reload: &mut Option<Reload>) -> Result<Vec<Record>, FindError> {
     match reload {
         Some(reload) => reload.await,
         None => pending().await,
-    }
-}
-
-// Reads a game's records, again and again while the store cannot be read.
-async fn read_with_patience(tables: Tables, game: GameId) -> Result<Vec<Record>, FindError> {
-    let mut wait = Duration::from_millis(50);
-    loop {
-        match tables.0.records(&game).await {
-            Err(FindError::Read(error)) => {
-                warn!(game.id = %game, %error, "a game cannot be read; trying again");
-                tokio::time::sleep(wait).await;
-                wait = (wait * 2).min(Duration::from_secs(5));
-            }
-            records => return records,
-        }
     }
 }
