@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { t } from "../../texts/index";
 import { Icon, type IconName } from "../icons";
-import { allPlies, isLive, isMyMove, other, ownSeat, roleOf } from "./facts";
+import { allPlies, freeSeat, isLive, isMyMove, other, ownSeat, roleOf } from "./facts";
 import { seatFor } from "./ask";
 import type { TableModel } from "./model";
 
@@ -38,7 +38,7 @@ export function Actions({ model, onNew }: { readonly model: TableModel; readonly
           icon="again"
           label={t("offer-rematch")}
           primary
-          disabled={table.offers.rematch !== null || table.result?.reason === "aborted" && table.white !== "person" && table.black !== "person"}
+          disabled={table.offers.rematch !== null || freeSeat(table) !== null}
           onClick={() => model.session.command("offer-rematch", seatFor(model))}
         />
       )}

@@ -4,7 +4,7 @@ import { batch, computed, effect, signal, type ReadonlySignal, type Signal } fro
 import type { LegalMove, Square, TableSession, View } from "../../game/session.js";
 import type { Seat } from "../../net/types.js";
 import { t } from "../../texts/index";
-import { prefs } from "../prefs";
+import { animationAt, prefs } from "../prefs";
 import { say } from "../speech";
 import { refusalWords } from "../words";
 import { allPlies, isMyMove, ownSeat, roleOf } from "./facts";
@@ -26,7 +26,7 @@ export interface Message {
 
 /** How long a message is shown. */
 const MESSAGE_SHOWN = 6000;
-/** How long a board for two stays after a move before it turns. */
+/** How long a board for two stays after a move has been seen before it turns. */
 const TURN_AFTER = 250;
 
 /** All that the components of a table share. */
@@ -159,12 +159,20 @@ export class TableModel {
       shown = view.plies;
       if (timer !== null) clearTimeout(timer);
       if (first) this.#turned.value = seat;
-      else timer = setTimeout(() => (this.#turned.value = seat), 1100 + TURN_AFTER);
+      else timer = setTimeout(() => (this.#turned.value = seat), this.#glideTime() + TURN_AFTER);
     });
     return () => {
       stop();
       if (timer !== null) clearTimeout(timer);
     };
+  }
+
+  // How long the board shows the last ply on its way.
+  #glideTime(): number {
+    const { table } = this.session.state.peek();
+    const { hop, cap, off } = animationAt(prefs.peek().animation);
+    const path = table === null ? undefined : allPlies(table).at(-1);
+    return off || path === undefined ? 0 : Math.min(hop * (path.split("-").length - 1), cap);
   }
 
   #followRefusals(): () => void {

@@ -5,7 +5,6 @@ import type { View } from "../../game/session.js";
 import type { State } from "../../net/types.js";
 import { t, wordResult } from "../../texts/index";
 import { ownSeat } from "./facts";
-import { statusLines } from "./status";
 import type { TableModel } from "./model";
 
 /** The result in a few words, from where the reader sits. */
@@ -31,10 +30,9 @@ export function resultReason(table: State, view: View | null): string {
   return wordResult(result.reason, { winner: result.winner ?? "none" });
 }
 
-/** The result, and what is still going on when the loser plays on. */
+/** The result, once there is one. */
 export function Result({ model }: { readonly model: TableModel }): JSX.Element | null {
-  const state = model.session.state.value;
-  const { table, view } = state;
+  const { table, view } = model.session.state.value;
   if (table === null || table.result === null) return null;
   const { winner, reason } = table.result;
   const moves = Math.ceil(table.moves.length / 2);
@@ -54,12 +52,6 @@ export function Result({ model }: { readonly model: TableModel }): JSX.Element |
       {table.points !== null && winner !== null && (
         <p class="result-points">{t("result-points", { winner, points: table.points })}</p>
       )}
-      {table.phase === "playing-on" &&
-        statusLines(state).map(({ tone, text }) => (
-          <p key={text} class={`status-line status-${tone}`}>
-            {text}
-          </p>
-        ))}
     </div>
   );
 }

@@ -70,8 +70,8 @@ function Table({ model }: { readonly model: TableModel }): JSX.Element {
   }, [table?.phase]);
   const shown = model.shown.value;
   const bottom = model.orientation.value;
-  const turn = table !== null && state.kind === "remote" && isMyMove(table, view);
-  const computer = table !== null && roleOf(table) !== "both" && isMyMove(table, view);
+  // Two on one device are told by the board whose move it is.
+  const mine = table !== null && roleOf(table) !== "both" && isMyMove(table, view);
   return (
     <div class="table" data-phase={table?.phase}>
       <header class="table-head">
@@ -81,7 +81,7 @@ function Table({ model }: { readonly model: TableModel }): JSX.Element {
         <a class="skip" href="#board" onClick={(event) => skip(event)}>
           {t("common-skip")}
         </a>
-        <Heading title={turn || computer ? t("play-title-your-move") : t("play-title")}>
+        <Heading title={mine ? t("play-title-your-move") : t("play-title")}>
           {table === null ? t("common-loading") : variantName(table.terms.variant)}
         </Heading>
         {shown !== null && <Numbers view={shown} watchers={table?.presence.watchers ?? 0} />}

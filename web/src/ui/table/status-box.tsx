@@ -1,13 +1,14 @@
 // The box under the board: what is happening, what is asked and what was offered. Its place never changes.
 
 import type { JSX } from "preact";
+import type { TableState } from "../../game/session.js";
 import { t } from "../../texts/index";
 import { Asked } from "./ask";
 import { Claim } from "./claim";
 import { lookingWords } from "./history";
 import { Offers } from "./offers";
 import { Result } from "./result";
-import { statusLines } from "./status";
+import { statusLines, type Line } from "./status";
 import type { TableModel } from "./model";
 
 /** Shows what matters most now. */
@@ -33,14 +34,21 @@ export function StatusBox({ model }: { readonly model: TableModel }): JSX.Elemen
   );
 }
 
+/** The lines that nothing else on the page says: a result and an invitation speak for themselves. */
+function shownLines(state: TableState): Line[] {
+  const { kind, table } = state;
+  const said = table === null || table.phase === "over" || (kind === "remote" && table.phase === "waiting");
+  return said ? [] : statusLines(state);
+}
+
 function Now({ model }: { readonly model: TableModel }): JSX.Element {
   const state = model.session.state.value;
   const message = model.message.value;
   const { table } = state;
-  if (table !== null && (table.phase === "over" || table.phase === "playing-on")) return <Result model={model} />;
   return (
     <div class="status-lines">
-      {(state.kind === "local" || table?.phase !== "waiting" ? statusLines(state) : []).map(({ tone, text }) => (
+      <Result model={model} />
+      {shownLines(state).map(({ tone, text }) => (
         <p key={text} class={`status-line status-${tone}`}>
           {text}
         </p>

@@ -1,8 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { t } from "../../texts/index";
 import { FakeSession, fakeServices, table, tableState, view } from "../fake";
+import { prefer } from "../prefs";
 import { navigate } from "../router";
 import { ServicesProvider } from "../services";
 import { hush, spoken } from "../speech";
@@ -116,6 +117,60 @@ describe("moving", () => {
     expect(document.querySelector("[data-movable]")).toBeNull();
     await act(() => session.change({ view: view() }));
     expect(document.querySelectorAll("[data-movable]")).toHaveLength(2);
+  });
+});
+
+describe("two on one device", () => {
+  const both = { you: { white: true, black: true } };
+  const seen = (): string => document.querySelector(".board-grid")?.getAttribute("aria-label") ?? "";
+  const moved = { table: table({ ...both, moves: ["a1-a2"], turn: 1 }), view: view({ plies: 1, turn: "black", mover: "black" }) };
+
+  afterEach(() => {
+    vi.useRealTimers();
+    prefer({ turnBoard: false });
+  });
+
+  it("turn the board after a move has been seen, if they want to", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    prefer({ turnBoard: true });
+    await show(tableState({ kind: "local", table: table(both) }));
+    expect(seen()).toContain("White");
+    await act(() => session.change(moved));
+    expect(seen()).toContain("White");
+    await act(() => void vi.advanceTimersByTime(190 + 250));
+    expect(seen()).toContain("Black");
+  });
+
+  it("keep it as it is otherwise, until it is flipped", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await show(tableState({ kind: "local", table: table(both) }));
+    await act(() => session.change(moved));
+    await act(() => void vi.advanceTimersByTime(5000));
+    expect(seen()).toContain("White");
+    await press(t("menu-flip"));
+    expect(seen()).toContain("Black");
+  });
+});
+
+describe("playing on for points", () => {
+  const result = { winner: "black", reason: "home" } as const;
+  const on = view({ mover: "white", playOn: { loser: "white", extra: 3, points: 5 }, ended: { winner: "black", reason: "home", plies: null } });
+
+  it("keeps the result in sight, and the loser's moves and refusals", async () => {
+    await show(tableState({ table: table({ moves: ["a1-a2", "f6-f5"], phase: "playing-on", result }), view: on }));
+    expect(status()).toContain(t("result-you", { outcome: "lost" }));
+    expect(status()).toContain(t("status-playing-on", { color: "white" }));
+    expect(document.querySelector(".numbers")?.textContent).toContain(t("points-so-far", { points: 5 }));
+    expect(document.querySelectorAll("[data-movable]")).toHaveLength(2);
+    await act(() => session.change({ refused: { error: { code: "busy", args: {} }, at: 9 } }));
+    expect(status()).toContain(t("refusal-busy"));
+    await press(t("action-stop-points"));
+    expect(session.asked).toEqual(["resign"]);
+  });
+
+  it("ends with the winner's points", async () => {
+    await show(tableState({ table: table({ moves: ["a1-a2"], phase: "over", result, points: 5 }), view: { ...on, mover: null } }));
+    expect(status()).toContain(t("result-points", { winner: "black", points: 5 }));
   });
 });
 
