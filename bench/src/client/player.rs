@@ -16,6 +16,8 @@ pub struct Player {
     pending: Option<Pending>,
     // The game in which it has asked for the next one.
     asked: Option<String>,
+    // The turn at which its last move was acknowledged; the move itself is told a moment later.
+    moved: Option<u32>,
 }
 
 /// A command that has not been answered.
@@ -40,7 +42,7 @@ impl Player {
     /// A player whose nonces begin with `prefix`, which no other player's do.
     pub fn new(prefix: String, seed: u64) -> Player {
         let random = Rng::with_seed(seed);
-        Player { random, prefix, count: 0, pending: None, asked: None }
+        Player { random, prefix, count: 0, pending: None, asked: None, moved: None }
     }
 
     /// This player's own random numbers.
@@ -60,19 +62,24 @@ impl Player {
 
     /// Notes an answer, and returns the command if it was this player's.
     pub fn answered(&mut self, nonce: &str) -> Option<Pending> {
-        self.pending.take_if(|pending| pending.nonce == nonce)
+        let answered = self.pending.take_if(|pending| pending.nonce == nonce);
+        if let Some(Pending { message: ClientMessage::Move { turn, .. }, .. }) = &answered {
+            self.moved = Some(*turn);
+        }
+        answered
     }
 
     /// Notes a refusal: the wish for another game may be said again.
     pub fn refused(&mut self, nonce: &str) {
         if self.answered(nonce).is_some() {
-            self.asked = None;
+            self.restated();
         }
     }
 
     /// Notes that the whole state came: what was asked for is part of it, or was lost.
     pub fn restated(&mut self) {
         self.asked = None;
+        self.moved = None;
     }
 
     /// Forgets a command that was meant for another game than the one on the table.
@@ -83,7 +90,9 @@ impl Player {
     /// Whether it is this player's turn to move.
     pub fn is_to_move(&self, view: &View) -> bool {
         let turn = view.playing && view.line.ended().is_none();
-        turn && self.pending.is_none() && view.side() == Some(view.line.turn())
+        turn && self.moved != Some(view.turn)
+            && self.pending.is_none()
+            && view.side() == Some(view.line.turn())
     }
 
     /// Whether there is something to say.
