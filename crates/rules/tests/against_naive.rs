@@ -48,8 +48,12 @@ fn compare(position: &Position) -> Result<(), TestCaseError> {
     prop_assert_eq!(found, expected, "{:?}", position);
     prop_assert_eq!(position.has_move(), !position.moves().is_empty());
     prop_assert_eq!(rules::corners::perft(position, 1), position.moves().len() as u64);
-    for &spot in naive.pieces.keys() {
+    for (&spot, color) in &naive.pieces {
         prop_assert_eq!(position.is_locked(square(spot)), naive.locked(spot), "{:?}", position);
+        let mut theirs = naive.pieces.iter().filter(|(_, other)| *other != color);
+        let locked_in =
+            naive.locked(spot) && theirs.any(|(&other, _)| naive.takes_part(other, spot));
+        prop_assert_eq!(position.is_locked_in(square(spot)), locked_in, "{:?}", position);
     }
     Ok(())
 }

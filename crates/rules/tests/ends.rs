@@ -285,6 +285,15 @@ fn locked_by_its_own_side_alone_is_no_excuse() {
 }
 
 #[test]
+fn several_pieces_locked_in_at_home_are_all_excused() {
+    // h8 and g8, with white around them.
+    let text = "4wwbb/5www/4wwww/8/8/8/8/4b3 b 30";
+    assert!(board("diagonal-3x3", text).is_locked_in(given::square("g8")));
+    assert!(board("diagonal-3x3", text).is_locked_in(given::square("h8")));
+    goes_on("diagonal-3x3", text, "e1-e2");
+}
+
+#[test]
 fn at_the_deadline_one_locked_piece_does_not_excuse_another() {
     // h8 is locked in, f6 is not.
     ends("diagonal-3x3", "6wb/6ww/5b1w/4w3/8/8/8/4b3 b 30", "e1-e2", "white home-deadline");
