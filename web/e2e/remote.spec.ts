@@ -90,6 +90,8 @@ test("a remote game survives a killed server and a lost network", async ({ brows
     await together(seats, made);
     expect(made).toBeLessThan(122);
   }
+  // Both troubles came during the game.
+  expect(made).toBeGreaterThan(12);
   const results = await Promise.all(seats.map(({ page }) => page.locator(".result p").nth(1).innerText()));
   expect(results[0]).toBe(results[1]);
   await expect(guest.page.locator(".result-title")).toBeVisible();
