@@ -156,6 +156,11 @@ pub enum Event {
 }
 
 impl Event {
+    /// Whether the turn's number goes up at this event.
+    pub fn ends_turn(&self) -> bool {
+        matches!(self, Event::Moved { .. } | Event::TookBack { .. })
+    }
+
     /// Whether the clock of the side on turn starts anew at this event.
     pub fn sets_clock(&self) -> bool {
         match self {

@@ -546,6 +546,43 @@ fn who_comes_back_is_told_what_it_missed() {
 }
 
 #[test]
+fn what_is_told_again_names_the_turn_it_had() {
+    let mut host = Host::seated(Terms::of("classic-3x3"));
+    host.plies(&["c3-d3"]);
+    host.ask(White, Command::OfferDraw).unwrap();
+    host.ask(Black, Command::DeclineDraw).unwrap();
+    host.plies(&["f6-e6", "d3-e3"]);
+    host.told.clear();
+    host.input(Input::Sync { conn: BLACK, since: Some(Version(1)) });
+    let turns: Vec<u32> = host
+        .told
+        .iter()
+        .filter_map(|(_, what)| match what {
+            Telling::Event { turn, .. } => Some(turn.0),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(turns, [1, 1, 1, 2, 3]);
+}
+
+#[test]
+fn every_tab_of_whoever_sits_down_learns_of_the_seat() {
+    let seats = [Holder::Person("ann".to_owned()), Holder::Nobody];
+    let mut host = Host::new(Terms::of("mini"), seats);
+    host.connect(BLACK, Some("bob"));
+    host.connect(WATCHER, Some("bob"));
+    host.told.clear();
+    host.ask_as(Black, "bob", None, Command::Sit { color: None }).unwrap();
+    for conn in [BLACK, WATCHER] {
+        let told = host.told.iter().any(|(to, what)| match what {
+            Telling::State(state) => *to == Audience::Conn(conn) && state.role.black,
+            _ => false,
+        });
+        assert!(told, "{conn:?}");
+    }
+}
+
+#[test]
 fn an_answer_about_another_batch_says_nothing_about_this_one() {
     let mut host = Host::seated(Terms::of("classic-3x3"));
     let old = host.batches.last().unwrap().id;

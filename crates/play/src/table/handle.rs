@@ -8,7 +8,7 @@ use crate::denied::Denied;
 use crate::event::{Event, Record};
 use crate::game::{Game, Phase};
 use crate::holder::Holder;
-use crate::ids::{BatchId, ConnId, GameId, Nonce, Turn, Version};
+use crate::ids::{BatchId, ConnId, GameId, Nonce, Turn};
 use crate::time::{Millis, Now};
 
 /// A command that is being worked on: where its answer goes and what makes it unique.
@@ -82,35 +82,6 @@ impl Table {
             let Some(input) = self.queue.pop_front() else { return };
             self.step(now, input, out);
         }
-    }
-
-    fn sync(&mut self, now: Now, conn: ConnId, since: Option<Version>, out: &mut Vec<Effect>) {
-        let Some(role) = self.role(conn) else { return };
-        let to = Audience::Conn(conn);
-        let missed = since.and_then(|since| self.missed(since));
-        let Some(missed) = missed else {
-            let what = Telling::State(Box::new(self.snapshot(now, role)));
-            out.push(Effect::Tell { to, what });
-            return;
-        };
-        let turn = self.game.turn();
-        let again = |record: &Record| {
-            let record = Box::new(record.clone());
-            Effect::Tell { to, what: Telling::Event { record, turn, clock: None, again: true } }
-        };
-        out.extend(missed.map(again));
-        let what = Telling::Synced { version: self.version, clock: self.clock_now(now) };
-        out.push(Effect::Tell { to, what });
-        out.push(Effect::Tell { to, what: Telling::Presence(self.presence(now)) });
-    }
-
-    // The records after `since`, unless some of them are no longer at hand.
-    fn missed(&self, since: Version) -> Option<impl Iterator<Item = &Record>> {
-        let first = self.ring.front()?;
-        let begins = matches!(first.event, Event::Created { .. });
-        let at_hand = since >= first.version || (since.next() == first.version && !begins);
-        (at_hand && since <= self.version)
-            .then(|| self.ring.iter().filter(move |record| record.version > since))
     }
 
     fn command(&mut self, now: Now, input: Input, out: &mut Vec<Effect>) {
@@ -391,22 +362,11 @@ impl Table {
         if let Some(first) = flight.becomes {
             self.become_next(now, &first, out);
         } else {
+            self.tell_new_seats(now, flight.committed, out);
             self.recount(now, out);
         }
         self.go_on(now, out);
         self.work_off(now, out);
-    }
-
-    fn tell_events(&self, now: Now, after: Version, out: &mut Vec<Effect>) {
-        let turn = self.game.turn();
-        let clock = self.clock_now(now);
-        for to in [Audience::Seats, Audience::Watchers] {
-            let news = self.ring.iter().filter(|record| record.version > after);
-            out.extend(news.map(|record| {
-                let record = Box::new(record.clone());
-                Effect::Tell { to, what: Telling::Event { record, turn, clock, again: false } }
-            }));
-        }
     }
 
     fn become_next(&mut self, now: Now, first: &Record, out: &mut Vec<Effect>) {
@@ -420,14 +380,6 @@ impl Table {
         *self = next;
         out.push(Effect::Became { game: self.id.clone() });
         self.tell_state_to_all(now, out);
-    }
-
-    pub(super) fn tell_state_to_all(&self, now: Now, out: &mut Vec<Effect>) {
-        for (conn, who) in &self.conns {
-            let state = self.snapshot(now, self.role_of(who.as_deref()));
-            let what = Telling::State(Box::new(state));
-            out.push(Effect::Tell { to: Audience::Conn(*conn), what });
-        }
     }
 
     // Arms what is due next and asks the computer if it is to move.

@@ -4,6 +4,7 @@ mod handle;
 mod messages;
 mod presence;
 mod recover;
+mod tell;
 
 use std::collections::{BTreeMap, VecDeque};
 
