@@ -47,7 +47,7 @@ fn main() {
             variant.locking() == Locking::Forbidden,
             &start.to_string(),
         );
-        let (expected, slow) = timed(1, || naive.perft(naive_depth));
+        let (expected, slow) = timed(3, || naive.perft(naive_depth));
         assert_eq!(perft(&start, naive_depth), expected, "{key}");
         let (leaves, fast) = timed(3, || perft(&start, depth));
         let (fast, slow) = (rate(leaves, fast), rate(expected, slow));
