@@ -105,7 +105,7 @@ function Table({ model }: { readonly model: TableModel }): JSX.Element {
         </div>
         <div class="area-moves">
           <Moves model={model} />
-          <TypedMove model={model} />
+          {table !== null && table.phase !== "over" && roleOf(table) !== "watcher" && <TypedMove model={model} />}
         </div>
       </main>
       <Banner state={state} />
