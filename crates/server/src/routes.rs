@@ -28,6 +28,7 @@ pub(crate) fn routes(house: House, store: Store) -> Router {
         .route("/api/socket/{id}", get(socket::open))
         .route("/", get(pages::home))
         .route("/play", get(pages::play))
+        .route("/play/", get(pages::play))
         .route("/play/{*rest}", get(pages::play))
         .route("/g/{id}", get(pages::game))
         .route("/g/{id}/qr.svg", get(pages::qr))

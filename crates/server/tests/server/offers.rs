@@ -33,7 +33,13 @@ async fn a_rematch_pressed_by_both_at_once_is_one_game(scratch: Scratch) {
     assert!(states[0].you.black && states[1].you.white && !states[2].you.white);
     other.play("c2-d2", 0).await;
     assert_eq!(one.moved().await.0, "c2-d2");
-    // The old game stays as it was, and knows its successor; so it is after a kill.
+    // Whoever asks for either finds it: the new one at this very table, the old one as it was.
+    let mut visitor = house.page();
+    let state = visitor.state(&next).await;
+    assert!(state.presence.white.here && state.presence.black.here, "{:?}", state.presence);
+    let state = visitor.state(&id).await;
+    assert_eq!((state.phase.as_str(), state.next.as_deref()), ("over", Some(&*next)));
+    // So it is after a kill.
     house.kill().await;
     house.start().await;
     let mut page = white.at(house.address());

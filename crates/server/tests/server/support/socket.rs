@@ -79,6 +79,19 @@ impl Socket {
         }
     }
 
+    /// Reads until the server asks whether this is still there, and answers as every library does.
+    pub async fn pong(&mut self) {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.ws.next()).await;
+            match message.expect("a ping comes in time") {
+                Some(Ok(Message::Ping(_))) => return self.ws.flush().await.unwrap(),
+                Some(Ok(_)) => {}
+                Some(Err(error)) => panic!("{error}"),
+                None => panic!("closed"),
+            }
+        }
+    }
+
     /// The next frame that somebody is interested in; the others are passed over.
     pub async fn find<T>(&mut self, mut wanted: impl FnMut(&Frame) -> Option<T>) -> T {
         loop {
