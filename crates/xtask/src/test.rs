@@ -60,7 +60,8 @@ pub fn test(context: &Context, parts: &[Part]) -> Result<()> {
         web_tests(context, &mut steps);
     }
     if has(Part::E2e) {
-        e2e(context, &mut steps, built);
+        let build = if has(Part::Rust) { &BUILT_BY_TESTS[..] } else { &BUILT_ALONE };
+        e2e(context, &mut steps, built, build);
     }
     steps.finish()
 }
@@ -100,7 +101,12 @@ fn web_tests(context: &Context, steps: &mut Steps) {
     });
 }
 
-fn e2e(context: &Context, steps: &mut Steps, built: Option<Ending>) {
+/// The crates' tests have built the server already, with the features their own crates ask for; any
+/// other command would build most of its dependencies once more.
+const BUILT_BY_TESTS: [&str; 3] = ["test", "--workspace", "--no-run"];
+const BUILT_ALONE: [&str; 4] = ["build", "--workspace", "--bin", "cornerstone"];
+
+fn e2e(context: &Context, steps: &mut Steps, built: Option<Ending>, build: &[&str]) {
     let name = "e2e";
     match has_tests(&context.web().join("e2e")) {
         Ok(true) => {}
@@ -113,8 +119,7 @@ fn e2e(context: &Context, steps: &mut Steps, built: Option<Ending>) {
     if built == Some(Ending::Failed) {
         return steps.skip(name, "the web build failed");
     }
-    let build = ["build", "--workspace", "--bin", "cornerstone"];
-    if steps.take("e2e build", |_| shell::run(&mut context.cargo(&build))) == Ending::Failed {
+    if steps.take("e2e build", |_| shell::run(&mut context.cargo(build))) == Ending::Failed {
         return steps.skip(name, "the server was not built");
     }
     steps.take(name, |tally| playwright(context, tally));
