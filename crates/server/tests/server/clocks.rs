@@ -15,6 +15,7 @@ on_both!(
     a_credit_whose_commit_fails_is_given_all_the_same,
     a_credit_whose_answer_is_lost_is_given_once,
     a_stop_charges_nobody_for_its_length,
+    a_stop_in_order_charges_up_to_its_moment,
     a_game_that_nobody_joins_is_aborted_after_a_restart_too,
 );
 
@@ -187,6 +188,23 @@ async fn a_stop_charges_nobody_for_its_length(scratch: Scratch) {
         page.state(&id).await.clock.is_some_and(|clock| clock.black == 60_000)
     })
     .await;
+}
+
+async fn a_stop_in_order_charges_up_to_its_moment(scratch: Scratch) {
+    let mut house = House::on(scratch).await;
+    let (id, ..) = under_way(&house, 100).await;
+    // Between two of the notes that are written every second.
+    house.advance(Millis(700));
+    house.stop().await;
+    house.advance(seconds(3600));
+    house.start().await;
+    let mut page = house.page();
+    eventually("the credit", async || {
+        page.state(&id).await.clock.is_some_and(|clock| clock.black != 100_000)
+    })
+    .await;
+    let clock = page.state(&id).await.clock.unwrap();
+    assert_eq!((clock.white, clock.black), (109_300, 110_000));
 }
 
 async fn a_game_that_nobody_joins_is_aborted_after_a_restart_too(scratch: Scratch) {

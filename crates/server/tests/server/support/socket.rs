@@ -85,6 +85,7 @@ impl Socket {
             let message = tokio::time::timeout(PATIENCE, self.ws.next()).await;
             match message.expect("a ping comes in time") {
                 Some(Ok(Message::Ping(_))) => return self.ws.flush().await.unwrap(),
+                Some(Ok(Message::Close(said))) => panic!("closed: {said:?}"),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => panic!("{error}"),
                 None => panic!("closed"),
