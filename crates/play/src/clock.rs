@@ -13,6 +13,13 @@ pub struct ClockTerms {
     pub increment: Millis,
 }
 
+impl ClockTerms {
+    /// What each side starts with: its first ply gains nothing, so no reserve means one increment.
+    pub(crate) fn start(self) -> Millis {
+        if self.initial == Millis::ZERO { self.increment } else { self.initial }
+    }
+}
+
 /// How much of its measured lag a side is still given back.
 ///
 /// The lag is what the host measured, never what a client says. A side starts with one second,

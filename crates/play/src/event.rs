@@ -135,6 +135,9 @@ pub enum Event {
     PlayedOn {
         /// The winner's points, at least 1.
         points: u32,
+        /// What remains on both clocks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<[Millis; 2]>,
     },
     /// A rematch was offered.
     RematchOffered {
@@ -171,7 +174,8 @@ impl Event {
             | Event::Paused { .. }
             | Event::Resumed { .. }
             | Event::Restarted { .. }
-            | Event::Ended { .. } => true,
+            | Event::Ended { .. }
+            | Event::PlayedOn { .. } => true,
             Event::DrawOffered { .. }
             | Event::DrawDeclined { .. }
             | Event::TakebackOffered { .. }
@@ -179,7 +183,6 @@ impl Event {
             | Event::PauseOffered { .. }
             | Event::PauseDeclined { .. }
             | Event::TimeAdded { .. }
-            | Event::PlayedOn { .. }
             | Event::RematchOffered { .. }
             | Event::RematchDeclined { .. }
             | Event::Rematched { .. } => false,

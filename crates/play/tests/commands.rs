@@ -142,7 +142,7 @@ fn a_rule_ends_the_game_in_the_batch_of_its_ply() {
     let batch = host.batches.last().unwrap();
     assert_eq!(batch.records.len(), 2);
     let finished = batch.finished.as_ref().unwrap();
-    assert_eq!(finished.text, "10. e6-f6 d3-d4");
+    assert_eq!(finished.text, format!("{BOTH_NEARLY_HOME}\n10. e6-f6 d3-d4"));
     assert!(!batch.index[0].live);
     assert_eq!(host.play(White, "a1-a2"), Err(Denied::GameOver));
 }
@@ -401,7 +401,7 @@ fn a_game_that_nobody_joins_is_aborted() {
 #[test]
 fn absence_is_claimed_on_the_opponents_turn_after_its_time() {
     let mut host = Host::seated(Terms::of("classic-3x3"));
-    host.plies(&["c3-d3"]);
+    host.plies(&["c3-d3", "f6-e6", "d3-e3"]);
     assert_eq!(host.ask(White, Command::ClaimWin), Err(Denied::NotAbsent));
     host.input(Input::Disconnect { conn: BLACK });
     host.pass(Millis::seconds(10));
@@ -412,10 +412,11 @@ fn absence_is_claimed_on_the_opponents_turn_after_its_time() {
     assert_eq!(result(&host), Some((Some(White), "abandoned")));
 
     let mut host = Host::seated(Terms::of("classic-3x3"));
+    host.plies(&["c3-d3", "f6-e6"]);
     host.input(Input::Disconnect { conn: BLACK });
     host.pass(play::CLAIM_AFTER);
     assert_eq!(host.ask(White, Command::ClaimDraw), Err(Denied::NotAbsent), "it is one's own turn");
-    host.plies(&["c3-d3"]);
+    host.plies(&["d3-e3"]);
     host.ask(White, Command::ClaimDraw).unwrap();
     assert_eq!(result(&host), Some((None, "abandoned")));
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use play::{BadTerms, ClockTerms, Denied, Millis, Terms};
-use rules::Color;
+use rules::{Color, corners::Variant};
 use serde::{Deserialize, Serialize};
 
 /// A side.
@@ -119,8 +119,10 @@ impl CreateGame {
             initial: Millis::seconds(clock.initial.into()),
             increment: Millis::seconds(clock.increment.into()),
         });
+        // A combination that equals a preset is that preset.
+        let variant = Variant::from_key(&self.variant).ok_or(BadTerms::UnknownVariant)?;
         let terms = Terms {
-            variant: self.variant.clone(),
+            variant: variant.key(),
             start: self.start.clone(),
             clock,
             points: self.points,

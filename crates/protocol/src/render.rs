@@ -101,7 +101,7 @@ fn event(record: &Record, turn: u32, clock: Option<ClockView>, to: Audience) -> 
             result: ResultView { winner: winner.map(Seat::from), reason: reason.code().to_owned() },
             clock,
         },
-        Event::PlayedOn { points } => ServerMessage::PlayedOn { points: *points },
+        Event::PlayedOn { points, .. } => ServerMessage::PlayedOn { points: *points, clock },
         Event::RematchOffered { by } => offered(OfferKind::Rematch, *by),
         Event::RematchDeclined { by } => declined(OfferKind::Rematch, *by),
         Event::Rematched { next } => ServerMessage::Rematched { next: next.to_string() },

@@ -116,6 +116,8 @@ pub enum ServerMessage {
     PlayedOn {
         /// The winner's points.
         points: u32,
+        /// The clocks at the end.
+        clock: Option<ClockView>,
     },
     /// The next game of these two began.
     Rematched {

@@ -457,3 +457,14 @@ fn set_up_after_the_deadline_without_grace_a_piece_at_home_loses_after_blacks_ne
 fn a_set_up_board_is_its_own_first_occurrence() {
     assert_eq!(line("classic-3x3", &format!("{IN_THE_MIDDLE} b 33")).occurrences(), 1);
 }
+#[test]
+fn a_turn_at_the_deadline_is_no_free_turn() {
+    let mut game = line("diagonal-3x3", "8/8/8/8/4w3/b2b4/bb6/wbb5 w 30");
+    play(&mut game, "e4-e5 d3-c3");
+    assert_eq!((game.ended(), game.free_turns(WHITE)), (None, Some(3)));
+}
+#[test]
+fn a_path_with_a_hop_that_is_neither_is_no_chain() {
+    let game = line("classic-3x3", "5bbb/5bbb/5bbb/8/8/www5/www5/www5 w 1");
+    assert_eq!(game.read("c2-c4-c5-h1").unwrap_err().code(), "not-a-chain");
+}

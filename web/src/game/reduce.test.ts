@@ -111,7 +111,7 @@ describe("recorded frames", () => {
     const more = after([{ v: 4, t: "moved", d: { path: "d5-d4", turn: 1, clock: null } }], on);
     expect(more).toMatchObject({ moves: [], extra: ["d5-d4"] });
     expect(more.clock?.running).toBe("black"); // the loser's clock runs on
-    const end = after([{ v: 5, t: "played-on", d: { points: 4 } }], more);
+    const end = after([{ v: 5, t: "played-on", d: { points: 4, clock: null } }], more);
     expect(end).toMatchObject({ phase: "over", points: 4, clock: { running: null } });
   });
 

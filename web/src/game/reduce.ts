@@ -82,7 +82,7 @@ export function reduce(state: State | null, frame: Frame): State | null {
       };
     }
     case "played-on":
-      return { ...state, phase: "over", points: frame.d.points, clock: standing(state.clock) };
+      return { ...state, phase: "over", points: frame.d.points, clock: standing(frame.d.clock ?? state.clock) };
     case "rematched":
       return { ...state, next: frame.d.next, offers: { ...state.offers, rematch: null } };
     case "nothing":

@@ -36,20 +36,15 @@ impl Game {
             return None;
         }
         Some(match self.phase {
-            Phase::PlayingOn => self.stop_playing_on(),
+            Phase::PlayingOn => vec![self.stop_playing_on(timing)],
             Phase::Waiting | Phase::Playing | Phase::Paused | Phase::Over => {
                 vec![self.end(Some(runner.other()), EndReason::Time, timing)]
             }
         })
     }
 
-    /// The end when the first move was not made in time.
-    pub fn first_move_missed(&self) -> Event {
-        self.end(None, EndReason::Aborted, Timing::default())
-    }
-
-    /// The end of a game that nobody joined.
-    pub fn nobody_came(&self) -> Event {
+    /// The end of a game that nobody joined, or whose first move was not made in time.
+    pub fn nobody_began(&self) -> Event {
         self.end(None, EndReason::Aborted, Timing::default())
     }
 
@@ -57,9 +52,9 @@ impl Game {
         Event::Ended { winner, reason, left: self.left_now(timing) }
     }
 
-    fn stop_playing_on(&self) -> Vec<Event> {
+    fn stop_playing_on(&self, timing: Timing) -> Event {
         let points = self.play_on.as_ref().map_or(1, PlayOn::points);
-        vec![Event::PlayedOn { points }]
+        Event::PlayedOn { points, left: self.left_now(timing) }
     }
 
     /// What a command of `by` makes happen.
@@ -82,7 +77,7 @@ impl Game {
             Command::Resign => self.decide_resign(by, timing),
             Command::Abort => {
                 self.unfinished()?;
-                if self.plies() >= 2 {
+                if self.both_moved {
                     return Err(Denied::TooLateToAbort);
                 }
                 Ok(vec![self.end(None, EndReason::Aborted, timing)])
@@ -101,7 +96,7 @@ impl Game {
             Command::AcceptTakeback { turn } => {
                 self.in_play()?;
                 offer_of(self.offers.takeback, by.other(), Some(*turn))?;
-                self.take_back(by.other(), timing)
+                Ok(self.take_back(by.other(), timing))
             }
             Command::DeclineTakeback => {
                 offer_of(self.offers.takeback, by.other(), None)?;
@@ -158,18 +153,27 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// It is not the opponent's turn, or the game is not being played.
+    /// It is not the opponent's turn, or the game is not being played. Before both have moved, a claim
+    /// only aborts; while the loser plays on, it ends that.
     pub fn claim(
         &self,
         by: Color,
         winner: Option<Color>,
         timing: Timing,
     ) -> Result<Vec<Event>, Denied> {
+        if self.phase == Phase::PlayingOn && self.mover() != Some(by) {
+            return Ok(vec![self.stop_playing_on(timing)]);
+        }
         self.in_play()?;
         if self.mover() == Some(by) {
             return Err(Denied::NotAbsent);
         }
-        Ok(vec![self.end(winner, EndReason::Abandoned, timing)])
+        // Whoever has not begun has not lost.
+        let (winner, reason) = match self.both_moved {
+            true => (winner, EndReason::Abandoned),
+            false => (None, EndReason::Aborted),
+        };
+        Ok(vec![self.end(winner, reason, timing)])
     }
 
     fn unfinished(&self) -> Result<(), Denied> {
@@ -221,7 +225,7 @@ impl Game {
                 after.play(&path).map_err(Denied::Rules)?;
                 let mut events = vec![Event::Moved { path: path.to_string(), left }];
                 if after.over() {
-                    events.push(Event::PlayedOn { points: after.points() });
+                    events.push(Event::PlayedOn { points: after.points(), left });
                 }
                 Ok(events)
             }
@@ -240,7 +244,7 @@ impl Game {
                     // A loser that cannot move has nothing to play on with.
                     let stuck =
                         PlayOn::after(&after).filter(|play_on| self.terms.points && play_on.over());
-                    events.extend(stuck.map(|it| Event::PlayedOn { points: it.points() }));
+                    events.extend(stuck.map(|it| Event::PlayedOn { points: it.points(), left }));
                 }
                 Ok(events)
             }
@@ -262,7 +266,7 @@ impl Game {
             Phase::Playing | Phase::Paused => {
                 Ok(vec![self.end(Some(by.other()), EndReason::Resigned, timing)])
             }
-            Phase::PlayingOn if self.loser() == Some(by) => Ok(self.stop_playing_on()),
+            Phase::PlayingOn if self.loser() == Some(by) => Ok(vec![self.stop_playing_on(timing)]),
             Phase::Waiting => Err(Denied::NotStarted),
             Phase::PlayingOn | Phase::Over => Err(Denied::GameOver),
         }
@@ -292,20 +296,17 @@ impl Game {
             return Err(Denied::NoTakeback);
         }
         match self.offers.takeback {
-            Some(offer) if offer.by == by => Err(Denied::AlreadyOffered),
-            Some(_) => self.take_back(by.other(), timing),
-            None if self.agrees_at_once(by) => self.take_back(by, timing),
+            // Each would take back something else: asking is not agreeing.
+            Some(_) => Err(Denied::AlreadyOffered),
+            None if self.agrees_at_once(by) => Ok(self.take_back(by, timing)),
             None => Ok(vec![Event::TakebackOffered { by }]),
         }
     }
 
     // Back to the last move of `by`, which is taken back too. What the clock spent stays spent.
-    fn take_back(&self, by: Color, timing: Timing) -> Result<Vec<Event>, Denied> {
+    fn take_back(&self, by: Color, timing: Timing) -> Vec<Event> {
         let plies = if self.line.turn() == by { 2 } else { 1 };
-        if self.plies() < plies {
-            return Err(Denied::NoTakeback);
-        }
-        Ok(vec![Event::TookBack { plies, left: self.left_now(timing) }])
+        vec![Event::TookBack { plies, left: self.left_now(timing) }]
     }
 
     fn pause(&self, timing: Timing) -> Event {

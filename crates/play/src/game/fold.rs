@@ -48,11 +48,12 @@ impl Game {
             extra: Vec::new(),
             phase: Phase::Waiting,
             turn: Turn(0),
-            left: terms.clock.map(|clock| [clock.initial; 2]),
+            left: terms.clock.map(|clock| [clock.start(); 2]),
             offers: Offers::default(),
             draw_from: [0; 2],
             result: None,
             points: None,
+            both_moved: false,
             terms: terms.clone(),
         };
         game.open();
@@ -127,9 +128,10 @@ impl Game {
                 let result = GameResult { winner: *winner, reason: *reason };
                 self.ended(result, *left)?;
             }
-            Event::PlayedOn { points } => {
+            Event::PlayedOn { points, left } => {
                 self.need(Phase::PlayingOn)?;
                 self.phase = Phase::Over;
+                self.left = *left;
                 self.points = Some(*points);
             }
             Event::RematchOffered { by } => self.offers.rematch = offer(*by),
@@ -170,6 +172,7 @@ impl Game {
         }
         self.turn = self.turn.next();
         self.left = left;
+        self.both_moved |= self.plies() >= 2;
         if self.offers.draw.is_some_and(|offer| offer.by != mover) {
             self.offers.draw = None;
         }

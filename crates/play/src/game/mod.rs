@@ -83,6 +83,8 @@ pub struct Game {
     draw_from: [u32; 2],
     result: Option<GameResult>,
     points: Option<u32>,
+    // Taking back does not undo it.
+    both_moved: bool,
 }
 
 impl Game {

@@ -3,12 +3,13 @@
 use rules::Color;
 
 use super::{Audience, Batch, Effect, Finished, Flight, Input, NONCES_KEPT, Table, Telling};
+use crate::clock::LagQuota;
 use crate::command::Command;
 use crate::denied::Denied;
 use crate::event::{Event, Record};
 use crate::game::{Game, Phase};
 use crate::holder::Holder;
-use crate::ids::{BatchId, ConnId, GameId, Nonce, Turn};
+use crate::ids::{BatchId, ConnId, GameId, Nonce, Turn, Version};
 use crate::time::{Millis, Now};
 
 /// A command that is being worked on: where its answer goes and what makes it unique.
@@ -45,7 +46,7 @@ impl Table {
     // Does what can be done now; while a batch is on its way, what needs the state waits.
     fn step(&mut self, now: Now, input: Input, out: &mut Vec<Effect>) {
         if self.flight.is_some() {
-            self.enqueue(input, out);
+            self.enqueue(now, input, out);
             return;
         }
         match input {
@@ -61,9 +62,10 @@ impl Table {
         }
     }
 
-    fn enqueue(&mut self, input: Input, out: &mut Vec<Effect>) {
+    fn enqueue(&mut self, now: Now, input: Input, out: &mut Vec<Effect>) {
         if let Input::Command { conn, nonce, .. } = &input {
-            let waiting = self.queue.iter().filter(|input| matches!(input, Input::Command { .. }));
+            let waiting =
+                self.queue.iter().filter(|(_, input)| matches!(input, Input::Command { .. }));
             if waiting.count() >= crate::QUEUE {
                 let what = Telling::Refused { nonce: nonce.clone(), denied: Denied::Busy };
                 out.push(Effect::Tell { to: Audience::Conn(*conn), what });
@@ -72,15 +74,18 @@ impl Table {
         }
         if let Input::Sync { conn, .. } = &input {
             // One answer is enough for a page that asks again and again.
-            self.queue.retain(|waits| !matches!(waits, Input::Sync { conn: c, .. } if c == conn));
+            self.queue
+                .retain(|(_, waits)| !matches!(waits, Input::Sync { conn: c, .. } if c == conn));
         }
-        self.queue.push_back(input);
+        self.queue.push_back((now.mono, input));
     }
 
     pub(super) fn work_off(&mut self, now: Now, out: &mut Vec<Effect>) {
         while self.flight.is_none() {
-            let Some(input) = self.queue.pop_front() else { return };
-            self.step(now, input, out);
+            let Some((came, input)) = self.queue.pop_front() else { return };
+            // The time that the store took is nobody's: what waited is judged by when it came.
+            let judged = Now { mono: came.max(self.since), ..now };
+            self.step(judged, input, out);
         }
     }
 
@@ -88,7 +93,7 @@ impl Table {
         if let Some(end) = self.game.flag(self.timing(now)) {
             // Time was up before the command came.
             self.launch(now, end, None, None, out);
-            self.enqueue(input, out);
+            self.queue.push_front((now.mono, input));
             return;
         }
         let Input::Command { conn, who, nonce, seat, lag, spare, command } = input else { return };
@@ -219,11 +224,11 @@ impl Table {
         let due = self.deadline(now).is_some_and(|deadline| deadline <= now.mono);
         if due {
             let end = match self.game.phase() {
-                Phase::Waiting => vec![self.game.nobody_came()],
+                Phase::Waiting => vec![self.game.nobody_began()],
                 Phase::Playing | Phase::PlayingOn | Phase::Paused | Phase::Over => {
-                    match self.game.flag(self.timing(now)) {
-                        Some(end) => end,
-                        None => vec![self.game.first_move_missed()],
+                    match self.game.first_move_due() {
+                        Some(_) => vec![self.game.nobody_began()],
+                        None => self.game.flag(self.timing(now)).unwrap_or_default(),
                     }
                 }
             };
@@ -338,7 +343,7 @@ impl Table {
             |record: &Record| matches!(record.event, Event::Ended { .. } | Event::PlayedOn { .. });
         records.iter().any(ends).then(|| Finished {
             game: self.id.clone(),
-            variant: self.game.terms().variant.clone(),
+            variant: self.game.line().variant().key(),
             text: self.game.sheet(),
             result,
             points: self.game.points(),
@@ -362,11 +367,29 @@ impl Table {
         if let Some(first) = flight.becomes {
             self.become_next(now, &first, out);
         } else {
+            self.await_new_seats(now, flight.committed);
             self.tell_new_seats(now, flight.committed, out);
             self.recount(now, out);
         }
         self.go_on(now, out);
         self.work_off(now, out);
+    }
+
+    // Nobody is absent from a seat before having it.
+    fn await_new_seats(&mut self, now: Now, after: Version) {
+        for record in self.ring.iter().filter(|record| record.version > after) {
+            if let Event::Seated { color, .. } = &record.event {
+                self.gone[color.index()] = Some(now.mono);
+            }
+        }
+    }
+
+    // What is known of the players goes over to a rematch; absence and lag start anew.
+    pub(super) fn exchange_colors(&mut self, now: Now) {
+        let [white, black] = self.gone;
+        self.gone = [black, white].map(|since| since.map(|_| now.mono));
+        self.lag = [Millis::ZERO; 2];
+        self.quota = [LagQuota::default(); 2];
     }
 
     fn become_next(&mut self, now: Now, first: &Record, out: &mut Vec<Effect>) {
@@ -375,9 +398,9 @@ impl Table {
         next.conns = std::mem::take(&mut self.conns);
         next.queue = std::mem::take(&mut self.queue);
         next.batches = self.batches;
-        let [white, black] = self.gone;
-        next.gone = [black, white];
+        next.gone = self.gone;
         *self = next;
+        self.exchange_colors(now);
         out.push(Effect::Became { game: self.id.clone() });
         self.tell_state_to_all(now, out);
     }
@@ -442,8 +465,13 @@ fn first_index(now: Now, first: &Record) -> Option<super::Index> {
 }
 
 impl Game {
-    /// The start position and every ply up to the result, as a score sheet.
+    /// Every ply up to the result as a score sheet; the start position stands on a line of its own
+    /// before it if the board was set up.
     pub fn sheet(&self) -> String {
-        rules::Sheet::of(self.line()).to_string()
+        let sheet = rules::Sheet::of(self.line());
+        match &self.terms().start {
+            Some(_) => format!("{}\n{sheet}", self.line().start_position()),
+            None => sheet.to_string(),
+        }
     }
 }

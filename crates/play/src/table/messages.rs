@@ -146,7 +146,7 @@ pub struct Finished {
     pub game: GameId,
     /// The variant's key.
     pub variant: String,
-    /// The start position and every ply up to the result, as a score sheet.
+    /// Every ply up to the result, as [`crate::Game::sheet`] writes them.
     pub text: String,
     /// The result.
     pub result: GameResult,

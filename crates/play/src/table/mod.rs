@@ -47,7 +47,8 @@ pub struct Table {
     lag: [Millis; 2],
     quota: [LagQuota; 2],
     flight: Option<Flight>,
-    queue: VecDeque<Input>,
+    // What waits for a commit, with when it came.
+    queue: VecDeque<(Millis, Input)>,
     // The turn that the computer was asked for.
     thinking: Option<Turn>,
     batches: u64,
@@ -167,7 +168,8 @@ impl Table {
         }
         let runner = self.game.running()?;
         let left = self.game.left()?[runner.index()];
-        let credit = self.quota[runner.index()].credit(left, self.lag[runner.index()]);
+        // What a ply that comes at the last moment would be given back.
+        let credit = self.quota[runner.index()].credit(Millis(i64::MAX), self.lag[runner.index()]);
         Some(self.since + left + credit)
     }
 

@@ -102,6 +102,7 @@ impl Table {
         if let Some(next) = self.game.next().cloned() {
             // The rematch was committed after all: its own records follow.
             self.hold_until_reloaded();
+            self.exchange_colors(now);
             out.push(Effect::Became { game: next.clone() });
             self.id = next;
             out.push(Effect::Reload);
