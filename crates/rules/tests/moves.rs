@@ -258,3 +258,13 @@ fn refusals_say_which_squares() {
     assert!(Refusal::GameOver.squares().is_empty());
     assert_eq!(Refusal::OutOfReach { from, to }.to_string(), "c3 does not reach h8");
 }
+
+#[test]
+fn a_route_off_the_board_is_refused() {
+    let game = line("mini", "3bbb/3bbb/6/6/www3/www3 w 1");
+    let rules::Position::Corners(position) = game.position();
+    for (from, to) in [("p16", "a3"), ("a2", "p16"), ("g7", "h8")] {
+        let mv = rules::corners::Move { from: square(from), to: square(to) };
+        assert_eq!(position.route(mv).unwrap_err().code(), "off-board", "{from}-{to}");
+    }
+}

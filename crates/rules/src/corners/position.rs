@@ -257,8 +257,11 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`Refusal::OutOfReach`] if it cannot get there.
+    /// [`Refusal::OffBoard`] or [`Refusal::OutOfReach`] if it cannot get there.
     pub fn route(&self, mv: Move) -> Result<Path, Refusal> {
+        if let Some(square) = [mv.from, mv.to].into_iter().find(|s| !s.is_on(self.variant.side())) {
+            return Err(Refusal::OffBoard { square });
+        }
         let directions = self.variant.directions();
         let squares = on_board!(&self.boards, board => board.route(directions, mv))?;
         Path::new(squares).map_err(|_| Refusal::OutOfReach { from: mv.from, to: mv.to })
