@@ -261,11 +261,18 @@ impl Record {
         struct Format {
             f: u32,
         }
-        let format: Format = serde_json::from_str(body).map_err(RecordError::Unreadable)?;
-        if format.f > FORMAT {
-            return Err(RecordError::NewerFormat(format.f));
+        let (format, read) = match serde_json::from_str::<Body>(body) {
+            Ok(body) => (body.f, Ok(body)),
+            // A newer text may have any shape, but says its format.
+            Err(error) => match serde_json::from_str::<Format>(body) {
+                Ok(format) => (format.f, Err(error)),
+                Err(_) => (FORMAT, Err(error)),
+            },
+        };
+        if format > FORMAT {
+            return Err(RecordError::NewerFormat(format));
         }
-        let body: Body = serde_json::from_str(body).map_err(RecordError::Unreadable)?;
+        let body = read.map_err(RecordError::Unreadable)?;
         Ok(Record { game, version, at, nonce: body.n, event: body.e })
     }
 }

@@ -34,6 +34,9 @@ fn records_of_format_1_replay_and_are_written_the_same() {
 fn a_newer_format_and_a_broken_text_are_told_apart() {
     let parse = |body: &str| Record::parse(GameId::from_bits(1), Version(1), Millis(0), body);
     assert!(matches!(parse(r#"{"f":2,"new":true}"#), Err(RecordError::NewerFormat(2))));
+    // Also when it looks like one of ours: its words may mean something else.
+    let alike = r#"{"f":2,"e":{"t":"resumed","by":"white"}}"#;
+    assert!(matches!(parse(alike), Err(RecordError::NewerFormat(2))));
     let texts =
         ["", "{}", "null", r#"{"f":1}"#, r#"{"f":1,"e":{"t":"jumped"}}"#, r#"{"f":"1","e":{}}"#];
     for text in texts {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::PlayOn;
+use rules::{Path, PlayOn};
 
 use super::{EndReason, Game, GameResult, Offer, Offers, Phase};
 use crate::event::Event;
@@ -166,7 +166,8 @@ impl Game {
                 self.extra.push(path);
             }
             None => {
-                let path = self.line.read(path).map_err(Corrupt::new)?;
+                // Playing judges and makes canonical; reading first would do both twice.
+                let path = path.parse::<Path>().map_err(Corrupt::new)?;
                 self.line.play(&path).map_err(Corrupt::new)?;
             }
         }
