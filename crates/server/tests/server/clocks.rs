@@ -247,6 +247,8 @@ async fn an_absence_is_claimed_on_the_opponents_turn_after_a_while() {
     let (mut other, _) = black.open(&id).await;
     let (mut tab, _) = black.open(&id).await;
     one.play("c3-d3", 0).await;
+    other.play("f6-e6", 1).await;
+    one.play("d3-e3", 2).await;
     assert_eq!(claim(&mut one).await, Err("not-absent".to_owned()));
     // Closing one of two tabs is not leaving.
     other.ws.close(None).await.unwrap();
