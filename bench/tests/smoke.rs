@@ -2,19 +2,27 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Once;
 
-/// The development build of the server, built if it is not fresh.
+/// The development build of the server: the one that the workspace's tests built, or a new one.
 fn server() -> PathBuf {
+    static BUILD: Once = Once::new();
     let bench = Path::new(env!("CARGO_BIN_EXE_bench"));
-    let target = bench.ancestors().nth(2).expect("the target directory holds the program");
-    // The whole workspace decides the features, as in `cargo x test`: one build for all.
-    let built = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--workspace", "--bin", "cornerstone", "--target-dir"])
-        .arg(target)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .status();
-    assert!(built.is_ok_and(|built| built.success()), "the server cannot be built");
-    bench.with_file_name("cornerstone").with_extension(std::env::consts::EXE_EXTENSION)
+    let server =
+        bench.with_file_name("cornerstone").with_extension(std::env::consts::EXE_EXTENSION);
+    BUILD.call_once(|| {
+        if !server.is_file() {
+            let target = bench.ancestors().nth(2).expect("the target directory holds the program");
+            // The choice of `cargo x test`, so that neither compiles what the other has.
+            let built = Command::new(env!("CARGO"))
+                .args(["test", "--quiet", "--workspace", "--no-run", "--target-dir"])
+                .arg(target)
+                .current_dir(env!("CARGO_MANIFEST_DIR"))
+                .status();
+            assert!(built.is_ok_and(|built| built.success()), "the server cannot be built");
+        }
+    });
+    server
 }
 
 fn bench(args: &[&str]) -> Output {

@@ -23,7 +23,7 @@ use trial::{Outcome, Plan};
 /// How long the last state may take to be shown after the last start.
 const SHOWN_WITHIN: Duration = Duration::from_secs(3);
 /// How often the control is tried: whether a single kill loses something is chance.
-const CONTROLS: u64 = 5;
+const CONTROLS: u64 = 20;
 
 /// What `kill` takes.
 #[derive(Args)]
@@ -87,7 +87,7 @@ pub async fn prove(options: &Options) -> Result<()> {
         bail!("not proven: {}", faults.join(", "));
     }
     println!(
-        "proven: of {} acknowledged moves none was lost over {} kills; the control lost {} of {}",
+        "proven: of {} acknowledged commands none was lost over {} kills; the control lost {} of {}",
         outcome.verdict.acknowledged,
         outcome.kills,
         control.verdict.lost,
@@ -111,6 +111,7 @@ async fn control(plan: impl Fn(u64) -> Plan) -> Result<Outcome> {
 fn told(outcome: &Outcome) -> String {
     let Verdict {
         acknowledged,
+        moves,
         shown,
         lost,
         twice,
@@ -129,7 +130,7 @@ fn told(outcome: &Outcome) -> String {
             format!("{}, {} of them upon an acknowledgement", outcome.kills, outcome.upon_ack),
         ),
         ("games, finished", format!("{games}, {results}")),
-        ("moves acknowledged", acknowledged.to_string()),
+        ("acknowledged, moves among them", format!("{acknowledged}, {moves}")),
         ("lost", lost.to_string()),
         ("stored twice", twice.to_string()),
         ("moves shown to clients", shown.to_string()),
@@ -168,8 +169,8 @@ fn faults(outcome: &Outcome) -> Vec<String> {
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{count} {what}"))
         .collect();
-    if verdict.acknowledged == 0 {
-        faults.push("nothing was acknowledged".to_owned());
+    if verdict.moves == 0 {
+        faults.push("no move was acknowledged".to_owned());
     }
     if outcome.shown > SHOWN_WITHIN {
         faults.push(format!("the last state was shown after {:?}", outcome.shown));

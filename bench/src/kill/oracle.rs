@@ -16,8 +16,10 @@ const EXAMPLES: usize = 5;
 /// What the oracle found.
 #[derive(Debug, Default)]
 pub struct Verdict {
-    /// Moves that were acknowledged.
+    /// Commands that were acknowledged.
     pub acknowledged: usize,
+    /// Moves among them.
+    pub moves: usize,
     /// Acknowledged commands that are not in the database.
     pub lost: usize,
     /// Acknowledged commands that are there more than once.
@@ -183,7 +185,8 @@ impl Verdict {
 
     fn look_for(&mut self, acknowledged: &Acknowledged, games: &HashMap<String, Stored>) {
         let Acknowledged { game, nonce, path } = acknowledged;
-        self.acknowledged += usize::from(path.is_some());
+        self.acknowledged += 1;
+        self.moves += usize::from(path.is_some());
         let stored = games.get(game);
         let places = stored.and_then(|stored| stored.nonces.get(nonce)).map_or(&[][..], |v| v);
         match (places, path) {
