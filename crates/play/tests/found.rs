@@ -518,6 +518,15 @@ fn reading_an_open_game_again_does_not_keep_it_open() {
 }
 
 #[test]
+fn a_free_seat_is_not_absent() {
+    let seats = [Holder::Person("ann".to_owned()), Holder::Nobody];
+    let mut host = Host::new(Terms::of("mini"), seats);
+    host.connect(WHITE, Some("ann"));
+    host.pass(Millis::seconds(60));
+    assert_eq!(host.table.presence(host.now).seats, [SeatPresence::Here, SeatPresence::Free]);
+}
+
+#[test]
 fn a_claim_before_both_have_moved_only_aborts() {
     for command in [Command::ClaimWin, Command::ClaimDraw] {
         let mut host = Host::seated(Terms::of("classic-3x3"));

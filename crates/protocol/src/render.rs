@@ -183,6 +183,7 @@ impl From<Role> for RoleView {
 impl From<Presence> for PresenceView {
     fn from(presence: Presence) -> PresenceView {
         let [white, black] = presence.seats.map(|seat| match seat {
+            SeatPresence::Free => SeatHere { here: false, claim_in: None },
             SeatPresence::Here => SeatHere { here: true, claim_in: None },
             SeatPresence::Gone { claim_in } => SeatHere { here: false, claim_in: Some(claim_in.0) },
         });

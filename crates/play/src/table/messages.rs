@@ -256,6 +256,8 @@ pub struct Presence {
 /// Whether a seat is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatPresence {
+    /// Nobody holds the seat.
+    Free,
     /// Somebody is connected, or the computer sits there.
     Here,
     /// Nobody is; after this time the absence can be claimed on that side's turn.

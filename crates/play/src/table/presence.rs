@@ -19,8 +19,9 @@ impl Table {
 
     fn seat_presence(&self, now: Now, color: Color) -> SeatPresence {
         match (self.game.holder(color), self.gone[color.index()]) {
-            (Holder::Computer(_), _) | (_, None) => SeatPresence::Here,
-            (Holder::Person(_) | Holder::Nobody, Some(since)) => {
+            (Holder::Nobody, _) => SeatPresence::Free,
+            (Holder::Computer(_), _) | (Holder::Person(_), None) => SeatPresence::Here,
+            (Holder::Person(_), Some(since)) => {
                 let claim_in = (since + crate::CLAIM_AFTER - now.mono).at_least_zero();
                 SeatPresence::Gone { claim_in }
             }
@@ -30,7 +31,7 @@ impl Table {
     /// How long the opponent of `by` must still be away, or nothing if it is here.
     pub(super) fn claim_in(&self, now: Now, by: Color) -> Option<Millis> {
         match self.seat_presence(now, by.other()) {
-            SeatPresence::Here => None,
+            SeatPresence::Free | SeatPresence::Here => None,
             SeatPresence::Gone { claim_in } => Some(claim_in),
         }
     }
