@@ -146,7 +146,7 @@ fn told(outcome: &Outcome) -> String {
     ];
     let mut text: String =
         rows.iter().map(|(name, value)| format!("  {name:32} {value}\n")).collect();
-    for fault in outcome.faults.iter().chain(examples).take(10) {
+    for fault in examples.iter().chain(outcome.faults.iter().take(2)) {
         text += &format!("  e.g. {fault}\n");
     }
     text.trim_end().to_owned()
