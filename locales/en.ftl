@@ -84,6 +84,11 @@ start-points = For points
 start-saved-computer = Against the computer
 start-saved-device = Two on this device
 start-saved-over = Finished
+start-saved-more = { $count ->
+    [one] { $count } more saved game
+   *[other] { $count } more saved games
+}
+start-saved-played = Last played { $when }
 # Reserve in minutes and seconds a move, as players write it.
 clock-preset = { $minutes } + { $increment }
 clock-custom = Other
@@ -812,6 +817,7 @@ error-create = The game could not be created.
 page-not-found-title = Not found
 page-not-found-text = There is nothing at this address. Perhaps the link is incomplete.
 page-not-found-home = Go to the home page
+page-refused-title = Not possible
 page-error-title = Something went wrong
 page-error-text = The server had a problem. It was noted; try again in a moment.
 page-too-many-title = Too many requests

@@ -7,7 +7,7 @@ import type { SavedGame as Kept } from "../game/index.js";
 import type { CreateGame, CreatedGame, Opponent, Seat, Site } from "../net/types.js";
 
 /** What the app shows of a game that is kept on this device. */
-export type SavedGame = Pick<Kept, "game" | "variant" | "white" | "black" | "plies" | "live">;
+export type SavedGame = Pick<Kept, "game" | "variant" | "white" | "black" | "plies" | "live" | "at">;
 
 /** Everything outside the components, in one place that tests can replace. */
 export interface Services {

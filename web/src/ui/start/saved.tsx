@@ -2,49 +2,69 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { t } from "../../texts/index";
+import { language, t } from "../../texts/index";
 import { Icon } from "../icons";
 import { navigate, tablePath } from "../router";
 import { useServices, type SavedGame } from "../services";
 import { isComputer, variantName } from "../words";
 
-/** The games on this device that are not over, the last played first. */
+/** The games on this device that were begun and are not over: the last played in large, the others folded. */
 export function SavedGames(): JSX.Element | null {
   const services = useServices();
   const [saves, setSaves] = useState<readonly SavedGame[]>([]);
   const load = (): void => {
     services.saves().then(
-      (found) => setSaves(found.filter(({ live }) => live)),
+      (found) => setSaves(found.filter(({ live, plies }) => live && plies > 0)),
       () => setSaves([]),
     );
   };
   useEffect(load, []);
-  if (saves.length === 0) return null;
+  const [last, ...others] = saves;
+  if (last === undefined) return null;
+  const row = (save: SavedGame, large: boolean): JSX.Element => (
+    <SavedRow key={save.game} save={save} large={large} onDiscard={() => void services.discard(save.game).then(load, load)} />
+  );
   return (
-    <section aria-label={t("start-saved")}>
-      <ul class="saves">
-        {saves.map((save) => (
-          <li key={save.game}>
-            <SavedRow save={save} onDiscard={() => void services.discard(save.game).then(load, load)} />
-          </li>
-        ))}
-      </ul>
+    <section class="saves" aria-label={t("start-saved")}>
+      {row(last, true)}
+      {others.length > 0 && (
+        <details class="saves-more">
+          <summary>{t("start-saved-more", { count: others.length })}</summary>
+          <ul class="saves">
+            {others.map((save) => (
+              <li key={save.game}>{row(save, false)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
 
-function SavedRow({ save, onDiscard }: { readonly save: SavedGame; readonly onDiscard: () => void }): JSX.Element {
+/** When a game was played last, as a clock and a calendar say it. */
+function playedAt(at: number): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(at);
+}
+
+interface SavedRowProps {
+  readonly save: SavedGame;
+  readonly large: boolean;
+  readonly onDiscard: () => void;
+}
+
+function SavedRow({ save, large, onDiscard }: SavedRowProps): JSX.Element {
   const variant = variantName(save.variant);
   const about = t("play-continue-about", { variant, number: Math.floor(save.plies / 2) + 1 });
   const computer = isComputer(save.white) || isComputer(save.black);
   return (
-    <div class="saved">
+    <div class={large ? "saved" : "saved saved-small"}>
       <a class="saved-go" href={tablePath("local", save.game)} onClick={(event) => follow(event, save)}>
-        <Icon name="resume" />
+        {large && <Icon name="resume" />}
         <span>
-          <span class="saved-name">{t("play-continue")}</span>
-          <span class="choice-about">{about}</span>
+          {large && <span class="saved-name">{t("play-continue")}</span>}
+          <span class={large ? "choice-about" : "saved-title"}>{about}</span>
           <span class="choice-about">{computer ? t("start-saved-computer") : t("start-saved-device")}</span>
+          <span class="choice-about">{t("start-saved-played", { when: playedAt(save.at) })}</span>
         </span>
       </a>
       <button type="button" class="icon-button" aria-label={`${t("play-discard")}: ${about}`} onClick={onDiscard}>

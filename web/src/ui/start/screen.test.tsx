@@ -109,8 +109,16 @@ describe("the start", () => {
   });
 
   it("goes on with games that are not over, and throws them away", async () => {
-    const saved = (game: string, live: boolean): SavedGame => ({ game, variant: "mini", white: "person", black: { computer: "normal" }, plies: 7, live });
-    let kept = [saved("One11111", true), saved("Two22222", false)];
+    const saved = (game: string, live: boolean, plies = 7): SavedGame => ({
+      game,
+      variant: "mini",
+      white: "person",
+      black: { computer: "normal" },
+      plies,
+      live,
+      at: Date.UTC(2026, 0, 2, 12),
+    });
+    let kept = [saved("One11111", true), saved("Two22222", false), saved("Six66666", true, 0)];
     await show({
       saves: () => Promise.resolve(kept),
       discard: (game) => {
@@ -121,10 +129,23 @@ describe("the start", () => {
     const about = t("play-continue-about", { variant: "Mini", number: 4 });
     expect(document.querySelectorAll(".saved-go")).toHaveLength(1);
     expect(document.querySelector(".saved-go")?.textContent).toContain(about);
+    expect(document.querySelector(".saved-go")?.textContent).toContain("2026");
     await act(() => document.querySelector<HTMLElement>(".saved-go")?.click());
     expect(location.pathname).toBe("/play/One11111");
     await press(`${t("play-discard")}: ${about}`);
     expect(document.querySelectorAll(".saved-go")).toHaveLength(0);
+  });
+});
+
+describe("many saved games", () => {
+  const saved = (game: string): SavedGame => ({ game, variant: "mini", white: "person", black: "person", plies: 3, live: true, at: 0 });
+
+  it("leave the start in sight: the last one stands out, the others are folded", async () => {
+    await show({ saves: () => Promise.resolve(["One11111", "Two22222", "Six66666"].map(saved)) });
+    const rows = [...document.querySelectorAll(".saved-go")];
+    expect(rows.map((row) => row.textContent?.includes(t("play-continue")))).toEqual([true, false, false]);
+    expect(rows.map((row) => row.closest("details")?.open)).toEqual([undefined, false, false]);
+    expect(document.querySelector("summary")?.textContent).toBe(t("start-saved-more", { count: 2 }));
   });
 });
 
