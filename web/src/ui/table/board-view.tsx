@@ -138,7 +138,7 @@ async function explain(model: TableModel, { reason, square, from }: Refusal): Pr
 }
 
 /** Why nothing at all can be moved now, or null. */
-function whyClosed(model: TableModel): string | null {
+export function whyClosed(model: TableModel): string | null {
   const { table, pending } = model.session.state.value;
   if (table === null) return null;
   if (model.looking.value !== null) return lookingWords(table, model.plies());

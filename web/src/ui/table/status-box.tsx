@@ -3,8 +3,9 @@
 import type { JSX } from "preact";
 import type { TableState } from "../../game/session.js";
 import { t } from "../../texts/index";
-import { Asked } from "./ask";
+import { Asked, seatFor } from "./ask";
 import { Claim } from "./claim";
+import { roleOf } from "./facts";
 import { lookingWords } from "./history";
 import { Offers } from "./offers";
 import { Result } from "./result";
@@ -53,8 +54,8 @@ function Now({ model }: { readonly model: TableModel }): JSX.Element {
           {text}
         </p>
       ))}
-      {table?.phase === "paused" && (
-        <button type="button" class="button button-primary" onClick={() => model.session.command("resume")}>
+      {table?.phase === "paused" && roleOf(table) !== "watcher" && (
+        <button type="button" class="button button-primary" onClick={() => model.session.command("resume", seatFor(model))}>
           {t("action-resume")}
         </button>
       )}

@@ -240,6 +240,23 @@ describe("what takes two steps", () => {
   });
 });
 
+describe("a pause", () => {
+  const paused = { phase: "paused" } as const;
+
+  it("is ended by who has a seat, for the side to move where one has both", async () => {
+    await show(tableState({ table: table(paused) }));
+    await press(t("action-resume"));
+    await act(() => session.change({ table: table({ ...paused, you: { white: true, black: true } }), view: view({ turn: "black", mover: null }) }));
+    await press(t("action-resume"));
+    expect(session.asked).toEqual(["resume", "resume black"]);
+  });
+
+  it("is not a watcher's to end", async () => {
+    await show(tableState({ table: table({ ...paused, you: { white: false, black: false } }) }));
+    expect(names()).not.toContain(t("action-resume"));
+  });
+});
+
 describe("offers", () => {
   const offers = (change: object) => table({ moves: ["a1-a2", "f6-f5"], turn: 2, offers: { ...table().offers, ...change } });
 
@@ -369,6 +386,25 @@ describe("typed moves", () => {
     await show();
     await type("A1 c1");
     expect(session.asked).toEqual(["move a1-c1"]);
+  });
+
+  it("may have letters that only look like ours", async () => {
+    await show();
+    await type("а1-с1"); // the letters are Cyrillic
+    expect(session.asked).toEqual(["move a1-c1"]);
+  });
+
+  it("are refused in the past with what is looked at, once, until the look is over", async () => {
+    await show(tableState({ table: table({ moves: ["a1-a2", "f6-f5"], turn: 2 }), view: view({ plies: 2, fullMove: 2 }) }));
+    await key("ArrowLeft");
+    await type("a1-c1");
+    const hint = (): string => document.querySelector(".typed-hint")?.textContent ?? "";
+    expect(hint()).toBe(t("moves-looking-back", { number: 1 }));
+    expect(document.querySelector(".status-message")).toBeNull();
+    expect(said()).toContain(t("moves-looking-back", { number: 1 }));
+    await press(t("moves-return"));
+    expect(hint()).toBe(t("board-field-hint"));
+    expect(document.querySelector(".status-message")).toBeNull();
   });
 
   it("are refused with the reason beside the field", async () => {
