@@ -7,7 +7,7 @@ import { t } from "../../texts/index";
 import { animationAt, prefs } from "../prefs";
 import { say } from "../speech";
 import { refusalWords } from "../words";
-import { allPlies, isMyMove, ownSeat, roleOf } from "./facts";
+import { allPlies, isLive, isMyMove, ownSeat, roleOf } from "./facts";
 
 /** A position that is looked back at. */
 export interface Looking {
@@ -61,7 +61,7 @@ export class TableModel {
       const { table, view, pending } = state.value;
       return table !== null && this.looking.value === null && pending === null && isMyMove(table, view);
     });
-    this.#ends.push(this.#followTurns(), this.#followRefusals(), this.#followTakeBacks());
+    this.#ends.push(this.#followTurns(), this.#followRefusals(), this.#followTakeBacks(), this.#followQuestions());
   }
 
   /** Plays a path. A move that loses at once is asked about first. */
@@ -191,6 +191,18 @@ export class TableModel {
   refuse(square: Square): void {
     this.#count += 1;
     this.refusedAt.value = { square, id: this.#count };
+  }
+
+  // A question is open only as long as its answer means something, however the table came to be what it is.
+  #followQuestions(): () => void {
+    return effect(() => {
+      const { table, view } = this.session.state.value;
+      if (table !== null && !isLive(table) && table.phase !== "waiting") this.ask.value = null;
+      const path = this.confirming.value;
+      if (table === null || path === null) return;
+      const asks = this.legal(path)?.asks ?? null;
+      if (asks === null || !isMyMove(table, view)) this.confirming.value = null;
+    });
   }
 
   // What is looked back at may have been taken back.

@@ -13,6 +13,9 @@ import type { TableModel } from "./model";
 /** Full moves left at which the countdown is spoken. */
 const SPOKEN = [10, 5, 3, 1];
 
+/** News after which a message is about what has passed. */
+const PASSED: readonly TableNews["t"][] = ["moved", "offered", "ended", "replaced"];
+
 /** Follows the news, the turn and the countdown; returns the way to stop. */
 export function followNews(model: TableModel): () => void {
   const ends = [model.session.onNews((news) => tell(model, news)), followTurn(model), followCountdown(model)];
@@ -23,6 +26,8 @@ export function followNews(model: TableModel): () => void {
 
 function tell(model: TableModel, news: TableNews): void {
   const { table, view } = model.session.state.value;
+  // The message under the board was about what stood before.
+  if (PASSED.includes(news.t)) model.message.value = null;
   switch (news.t) {
     case "moved":
       say(moveWords(news.path, news.by));

@@ -240,6 +240,54 @@ describe("what takes two steps", () => {
   });
 });
 
+describe("questions", () => {
+  const result = { winner: "white", reason: "resignation" } as const;
+  const ended = { table: table({ moves: ["a1-a2", "f6-f5"], phase: "over", result }), view: view({ mover: null, legal: [] }) };
+
+  it("end with the game, even if its end was not news", async () => {
+    await show(tableState({ table: table({ moves: ["a1-a2", "f6-f5"] }) }));
+    await press(t("action-resign"));
+    await act(() => session.change(ended));
+    expect(names()).not.toContain(t("action-resign-confirm"));
+  });
+
+  it("stay while somebody is waited for", async () => {
+    await show(tableState({ table: table({ phase: "waiting" }), view: view({ mover: null, legal: [] }) }));
+    await press(t("action-abort"));
+    await act(() => session.change({ presenceAt: 7 }));
+    expect(names()).toContain(t("action-abort-confirm"));
+  });
+
+  it.each([
+    ["the game ends", ended],
+    ["the game is paused", { table: table({ phase: "paused" }), view: view({ mover: null, legal: [] }) }],
+    ["it is not legal any more", { view: view({ legal: view().legal.filter(({ asks }) => asks === null) }) }],
+  ])("about a losing move end when %s, and the piece goes back", async (_, change) => {
+    await show();
+    await play("b1", "b2");
+    expect(cell("b2").dataset["piece"]).toBe("white");
+    await act(() => session.change(change));
+    expect(names()).not.toContain(t("confirm-home-play"));
+    expect(cell("b1").dataset["piece"]).toBe("white");
+    expect(cell("b2").dataset["piece"]).toBeUndefined();
+  });
+});
+
+describe("a message", () => {
+  it.each([
+    { t: "moved", path: ["f6", "f5"], by: "black", own: false, computer: false },
+    { t: "offered", kind: "draw", by: "black" },
+    { t: "ended" },
+    { t: "replaced" },
+  ] as const)("does not outlive what it was about: $t", async (news) => {
+    await show();
+    await act(() => session.news({ t: "declined", kind: "draw", by: "black" }));
+    expect(document.querySelector(".status-message")?.textContent).toBe(t("offer-draw-declined"));
+    await act(() => session.news(news));
+    expect(document.querySelector(".status-message")).toBeNull();
+  });
+});
+
 describe("a pause", () => {
   const paused = { phase: "paused" } as const;
 
