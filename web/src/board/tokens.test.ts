@@ -100,4 +100,11 @@ describe("contrast", () => {
     const forced = css.slice(css.indexOf("@media (forced-colors: active)"));
     expect([...tokens.keys()].filter((name) => !forced.includes(`--${name}:`))).toEqual([]);
   });
+
+  it("leaves the sides their colours in forced colours, also in a dark scheme", () => {
+    const forced = css.slice(css.indexOf("@media (forced-colors: active)"));
+    for (const token of ["piece-white: #fff", "piece-black: #000", "home-white: #fff", "home-black: #000"]) {
+      expect(forced).toContain(`--${token};`);
+    }
+  });
 });

@@ -15,9 +15,17 @@ interface ActionProps {
   readonly primary?: boolean;
 }
 
+/** A button of the row. One that is off keeps the focus, so that who used it by keyboard stays in place. */
 function Action({ icon, label, onClick, disabled = false, primary = false }: ActionProps): JSX.Element {
   return (
-    <button type="button" class={`action ${primary ? "action-primary" : ""}`} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      class={`action ${primary ? "action-primary" : ""}`}
+      aria-disabled={disabled ? "true" : undefined}
+      onClick={() => {
+        if (!disabled) onClick();
+      }}
+    >
       <Icon name={icon} />
       <span>{label}</span>
     </button>

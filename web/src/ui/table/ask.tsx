@@ -1,7 +1,7 @@
 // The second step of what cannot be undone. It stands in the box above the buttons, never under the first step's button.
 
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../../texts/index";
 import { ownSeat } from "./facts";
 import type { Ask, TableModel } from "./model";
@@ -50,7 +50,8 @@ export function Asked({ model }: { readonly model: TableModel }): JSX.Element | 
   const ask = model.ask.value;
   const keep = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
-  useEffect(() => {
+  // Before anybody else looks where the focus went.
+  useLayoutEffect(() => {
     if (ask === null) {
       if (before.current instanceof HTMLElement && document.activeElement === document.body) before.current.focus();
       before.current = null;

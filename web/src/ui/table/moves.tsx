@@ -101,7 +101,17 @@ interface ReplayProps {
 
 function Replay({ model, shown, total }: ReplayProps): JSX.Element {
   const button = (icon: IconName, label: string, to: number, off: boolean): JSX.Element => (
-    <button type="button" class="icon-button" aria-label={label} title={label} disabled={off} onClick={() => void model.look(to)}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      // Not disabled: the focus would be lost at either end.
+      aria-disabled={off ? "true" : undefined}
+      onClick={() => {
+        if (!off) void model.look(to);
+      }}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,7 +1,7 @@
 // A table, from the address to the page.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../../texts/index";
 import { Dialog } from "../dialog";
 import { Heading } from "../heading";
@@ -15,6 +15,7 @@ import { Actions } from "./actions";
 import { Banner } from "./banner";
 import { BoardView } from "./board-view";
 import { isLive, isMyMove, roleOf, other } from "./facts";
+import { followFocus } from "./focus";
 import { FreeSeat } from "./invite";
 import { followArrows } from "./keys";
 import { KeysHelp, Menu } from "./menu";
@@ -68,12 +69,14 @@ function Table({ model }: { readonly model: TableModel }): JSX.Element {
       document.querySelector<HTMLElement>(".result")?.focus();
     }
   }, [table?.phase]);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => (root.current === null ? undefined : followFocus(root.current)), []);
   const shown = model.shown.value;
   const bottom = model.orientation.value;
   // Two on one device are told by the board whose move it is.
   const mine = table !== null && roleOf(table) !== "both" && isMyMove(table, view);
   return (
-    <div class="table" data-phase={table?.phase}>
+    <div ref={root} class="table" data-phase={table?.phase}>
       <header class="table-head">
         <button type="button" class="icon-button" aria-label={t("menu-open")} onClick={() => setOpen("menu")}>
           <Icon name="menu" />
