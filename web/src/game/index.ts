@@ -9,6 +9,7 @@ import { type Rules, rulesWorker } from "../net/rules.js";
 import { type SavedGame, Saves } from "../net/saves.js";
 import { RemoteHost } from "../net/socket.js";
 import type { CreateGame, Opponent, Seat } from "../net/types.js";
+import { onSeat, tellSeat } from "./seats.js";
 import type { TableSession, VariantInfo } from "./session.js";
 import { Session } from "./table.js";
 
@@ -61,6 +62,7 @@ export const continueLocal = openLocal;
 
 /** Opens a game on the server. */
 export function openRemote(game: string): TableSession {
+  onSeat(refresh);
   const session = new Session(new RemoteHost(game), theRules());
   remote.add(session);
   session.onClose(() => remote.delete(session));
@@ -70,7 +72,12 @@ export function openRemote(game: string): TableSession {
 /** Takes a free seat at a game on the server; an open session of it then holds that seat. */
 export async function sit(game: string, seat?: Seat): Promise<void> {
   await sitOnServer(game, seat);
-  // Who we are is told when the socket opens, and the seat may have brought the first cookie.
+  refresh(game);
+  tellSeat(game);
+}
+
+// Who we are is told when the socket opens, and a seat may have brought the first cookie.
+function refresh(game: string): void {
   for (const session of remote) if (session.state.peek().table?.game === game) session.refresh();
 }
 
