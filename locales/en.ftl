@@ -291,19 +291,19 @@ table-score-label = { $color ->
 }
 countdown-yours = { $moves ->
     [0] Last move to bring your pieces out of home
-    [one] { $moves } move left to bring your pieces out of home
-   *[other] { $moves } moves left to bring your pieces out of home
+    [one] After this move, { $moves } more to bring your pieces out of home
+   *[other] After this move, { $moves } more to bring your pieces out of home
 }
 countdown-side = { $color ->
     [white] { $moves ->
         [0] White: last move to leave home
-        [one] White: { $moves } move left to leave home
-       *[other] White: { $moves } moves left to leave home
+        [one] White: after this move, { $moves } more to leave home
+       *[other] White: after this move, { $moves } more to leave home
     }
    *[black] { $moves ->
         [0] Black: last move to leave home
-        [one] Black: { $moves } move left to leave home
-       *[other] Black: { $moves } moves left to leave home
+        [one] Black: after this move, { $moves } more to leave home
+       *[other] Black: after this move, { $moves } more to leave home
     }
 }
 countdown-pieces = { $pieces ->

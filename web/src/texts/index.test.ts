@@ -30,12 +30,10 @@ describe("t", () => {
   it("words plain messages, numbers, plurals and choices", () => {
     expect(t("common-cancel")).toBe("Cancel");
     expect(t("table-score", { home: 7, total: 9 })).toBe("7/9");
-    expect(t("countdown-yours", { moves: 1 })).toBe(
-      "1 move left to bring your pieces out of home",
-    );
-    expect(t("countdown-yours", { moves: 10 })).toBe(
-      "10 moves left to bring your pieces out of home",
-    );
+    expect(t("countdown-yours", { moves: 0 })).toBe("Last move to bring your pieces out of home");
+    expect(t("countdown-yours", { moves: 1 })).toBe("After this move, 1 more to bring your pieces out of home");
+    expect(t("start-saved-more", { count: 1 })).toBe("1 more saved game");
+    expect(t("start-saved-more", { count: 10 })).toBe("10 more saved games");
     expect(t("result-winner", { winner: "none" })).toBe("Draw");
   });
 
