@@ -90,6 +90,9 @@ fn entry(manifest: &Manifest, name: &str) -> Option<Entry> {
 
 /// `GET /assets/{*file}`.
 pub(crate) async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Response {
+    if climbs(&file) {
+        return Refused::plain(StatusCode::NOT_FOUND, "not-found").into_response();
+    }
     let address = format!("/assets/{file}");
     if address == *SITE_CSS_NAME {
         return content("text/css; charset=utf-8", FOR_EVER, Cow::Borrowed(SITE_CSS.as_bytes()));
@@ -108,6 +111,12 @@ pub(crate) async fn asset(Path(file): Path<String>, headers: HeaderMap) -> Respo
         Some(built) => content(kind(&file), FOR_EVER, built.data),
         None => Refused::plain(StatusCode::NOT_FOUND, "not-found").into_response(),
     }
+}
+
+// A development build reads from disk, where `..` would lead out of the folder of assets. A backslash
+// parts folders on Windows.
+fn climbs(file: &str) -> bool {
+    file.contains('\\') || file.split('/').any(|part| part == "..")
 }
 
 fn takes_brotli(headers: &HeaderMap) -> bool {
@@ -180,6 +189,16 @@ mod tests {
         };
         assert!(takes("gzip, deflate, br") && takes("br;q=0.5"));
         assert!(!takes("gzip") && !takes("") && !takes("br;q=0") && !takes("brotli"));
+    }
+
+    #[test]
+    fn a_way_out_of_the_folder_is_seen() {
+        for file in ["../index.html", "a/../../index.html", "..", "..\\index.html", "a\\b.js"] {
+            assert!(climbs(file), "{file}");
+        }
+        for file in ["index-abc.js", "a/b..c.js", "...js"] {
+            assert!(!climbs(file), "{file}");
+        }
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(crate) fn refused(refused: &Refused) -> Response {
         status if status.is_server_error() => {
             message(status, "page-error-title", "page-error-text")
         }
-        status => message(status, "page-not-found-title", "refusal-unknown"),
+        status => message(status, "page-refused-title", "refusal-unknown"),
     }
 }
 

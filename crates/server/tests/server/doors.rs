@@ -277,3 +277,25 @@ async fn a_stop_says_so_to_every_socket() {
     house.start().await;
     assert!(page.at(house.address()).state(&id).await.you.white);
 }
+
+#[tokio::test]
+async fn assets_do_not_lead_out_of_their_folder() {
+    let house = House::new().await;
+    for path in [
+        "..%2findex.html",
+        "..%2F.vite%2fmanifest.json",
+        "a%2f..%2f..%2findex.html",
+        "..%5cindex.html",
+    ] {
+        let answer = house.page().get(format!("/assets/{path}")).await;
+        assert_eq!(answer.refusal(), refused(404, "not-found"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_with_the_wrong_method_is_not_called_missing() {
+    let house = House::new().await;
+    let answer = house.page().send(Request::get("/g/abc").method("DELETE")).await;
+    assert_eq!(answer.status, 405);
+    assert!(answer.body.contains("<title>Not possible</title>"), "{}", answer.body);
+}
