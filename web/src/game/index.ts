@@ -3,7 +3,7 @@
 import { sit as sitOnServer } from "../net/api.js";
 import { type Engine, engineWorker } from "../net/engine.js";
 import { IndexedShelf } from "../net/indexed.js";
-import { createLocal as make, type Device, LocalHost } from "../net/local.js";
+import { createLocal as make, type Device, discardLocal, LocalHost } from "../net/local.js";
 import { webLocks } from "../net/locks.js";
 import { type Rules, rulesWorker } from "../net/rules.js";
 import { type SavedGame, Saves } from "../net/saves.js";
@@ -87,7 +87,7 @@ export async function saves(): Promise<readonly SavedGame[]> {
   return games.filter((game) => !game.broken);
 }
 
-/** Throws a saved game away. */
-export function discard(game: string): Promise<void> {
-  return theDevice().saves.discard(game);
+/** Throws a saved game away; resolves to false where it is open in another tab, and stays. */
+export function discard(game: string): Promise<boolean> {
+  return discardLocal(theDevice(), game);
 }

@@ -93,5 +93,7 @@ export interface TableSession {
   // Why a path is refused ({code, args}), or null if it is legal.
   why(path: Square[]): Promise<ApiError | null>;
   onNews(listener: (news: TableNews) => void): () => void;
+  // Opens here a local game that is open in another tab ("other-tab"); it stops there.
+  takeOver(): void;
   close(): void;
 }

@@ -155,6 +155,10 @@ export class Session implements TableSession {
     this.host.refresh();
   }
 
+  takeOver(): void {
+    this.host.takeOver?.();
+  }
+
   /** Calls `listener` when the session is closed. */
   onClose(listener: () => void): void {
     this.closers.add(listener);

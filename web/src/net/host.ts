@@ -29,5 +29,7 @@ export interface Host {
   follow(game: string): void;
   // Reads the whole state again, as whoever we are now.
   refresh(): void;
+  // Opens here what is open in another tab; that one lets go. Only games on this device are in one tab alone.
+  takeOver?(): void;
   close(): void;
 }

@@ -37,6 +37,11 @@ export class IndexedShelf implements Shelf {
     return answered<SavedGame[]>(database.transaction("games").objectStore("games").getAll());
   }
 
+  async has(game: string): Promise<boolean> {
+    const database = await this.database();
+    return (await answered<number>(database.transaction("games").objectStore("games").count(game))) > 0;
+  }
+
   private database(): Promise<IDBDatabase> {
     this.opening ??= open().then(
       (database) => {

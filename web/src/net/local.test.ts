@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TableNews, TableState } from "../game/session.js";
 import { Session } from "../game/table.js";
-import { createLocal, LocalHost } from "./local.js";
+import { createLocal, discardLocal, LocalHost } from "./local.js";
 import { KEPT } from "./saves.js";
 import { bench, type Bench, engineWorker, FakeWorker, loadModule, randomFrom } from "./testkit.js";
 import type { CreateGame, Opponent } from "./types.js";
@@ -255,6 +255,52 @@ describe("a saved game", () => {
     await when(other, isMine);
     expect(other.state.peek().table?.moves).toHaveLength(2);
     other.close();
+  });
+
+  it("is taken over by another tab, and stops in the first until that one closes", async () => {
+    const device = bench();
+    const session = await made(device);
+    await step(session);
+    await when(session, hasPlies(2));
+    const other = resumed(bench(device), gameOf(session));
+    await when(other, (state) => state.connection === "other-tab");
+    other.takeOver();
+    await when(session, (state) => state.connection === "other-tab");
+    await when(other, isMine);
+    await step(other);
+    await when(other, hasPlies(4));
+    expect(session.state.peek().table?.moves).toHaveLength(2);
+    other.close();
+    await when(session, (state) => isMine(state) && hasPlies(4)(state));
+    await step(session);
+    await when(session, hasPlies(6));
+    session.close();
+    await expect.poll(() => device.locks.held).toEqual([]);
+  });
+
+  it("is not thrown away while another tab has it", async () => {
+    const device = bench();
+    const session = await made(device);
+    const game = gameOf(session);
+    expect(await discardLocal(bench(device), game)).toBe(false);
+    await step(session);
+    await when(session, hasPlies(2));
+    session.close();
+    await when(session, (state) => state.connection === "closed");
+    await expect.poll(() => discardLocal(bench(device), game)).toBe(true);
+    expect(await device.shelf.records(game)).toEqual([]);
+  });
+
+  it("that was thrown away all the same gets no records without the first", async () => {
+    const device = bench();
+    const session = await made(device);
+    const game = gameOf(session);
+    await bench(device).saves.discard(game);
+    const { view } = await when(session, isMine);
+    session.move([...(view?.legal[0]?.path ?? [])]);
+    await when(session, (state) => state.connection === "unknown-game");
+    expect(await device.shelf.records(game)).toEqual([]);
+    session.close();
   });
 
   it("makes room for younger ones when it is finished and old", async () => {

@@ -4,7 +4,7 @@ import type { Act, LocalWish, OpenedTable, PersistAct, ThinkAct } from "../worke
 import type { Engine } from "./engine.js";
 import type { Command, Host, HostEvents } from "./host.js";
 import { Link } from "./link.js";
-import type { Locks, Release } from "./locks.js";
+import { gameLock, type Locks, type Release } from "./locks.js";
 import { randomBits } from "./random.js";
 import { RefusedError } from "./refused.js";
 import type { Rules } from "./rules.js";
@@ -34,6 +34,18 @@ export async function createLocal(device: Device, wish: LocalWish): Promise<Loca
   return host;
 }
 
+/** Throws a saved game away, unless it is open somewhere; resolves to whether it is gone. */
+export async function discardLocal(device: Device, game: string): Promise<boolean> {
+  const release = await device.locks.ifFree(gameLock(game));
+  if (release === null) return false;
+  try {
+    await device.saves.discard(game);
+  } finally {
+    release();
+  }
+  return true;
+}
+
 /** A table on this device. */
 export class LocalHost implements Host {
   readonly kind = "local";
@@ -45,6 +57,9 @@ export class LocalHost implements Host {
   private readonly locked = new Map<string, Release>();
   private answer: ReturnType<typeof setTimeout> | undefined;
   private readonly abort = new AbortController();
+  private waiting: AbortController | null = null; // for a lock that another tab has
+  private steals = false; // that lock is to be taken away
+  private robbed = false; // another tab took ours
   private unlisten: () => void = () => {};
   private failures = 0;
   private question = ""; // the last one to the engine
@@ -107,8 +122,16 @@ export class LocalHost implements Host {
     this.link.sync(null);
   }
 
+  /** Opens the game here though another tab has it; that one lets go. */
+  takeOver(): void {
+    if (this.waiting === null) return;
+    this.steals = true;
+    this.waiting.abort();
+  }
+
   close(): void {
     this.abort.abort();
+    this.waiting?.abort();
     this.unlisten();
     this.leave();
     this.link.close();
@@ -150,10 +173,37 @@ export class LocalHost implements Host {
 
   private async lock(game: string): Promise<void> {
     if (this.locked.has(game)) return;
-    const busy = (): void => this.events?.connection("other-tab");
-    const release = await this.device.locks.take(`cornerstone-game-${game}`, busy, this.abort.signal);
+    const release = await this.lockOf(game);
     this.locked.set(game, release);
+    this.robbed = false;
     if (this.abort.signal.aborted) this.unlock();
+  }
+
+  // Waits for the lock, until it is free or is to be taken away.
+  private async lockOf(game: string): Promise<Release> {
+    const { locks } = this.device;
+    const busy = (): void => this.events?.connection("other-tab");
+    const lost = (): void => this.lostLock(game);
+    const waiting = new AbortController();
+    this.waiting = waiting;
+    try {
+      return await locks.take(gameLock(game), busy, waiting.signal, lost);
+    } catch (error) {
+      if (!this.steals || this.abort.signal.aborted) throw error;
+      return await locks.steal(gameLock(game), lost);
+    } finally {
+      this.steals = false;
+      if (this.waiting === waiting) this.waiting = null;
+    }
+  }
+
+  // Another tab plays the game: nothing of ours may be written, and we wait as any tab does.
+  private lostLock(game: string): void {
+    if (!this.locked.delete(game) || this.events === null || game !== this.id) return;
+    this.robbed = true;
+    this.leave();
+    this.events.connection("other-tab");
+    void this.begin();
   }
 
   private unlock(): void {
@@ -208,6 +258,7 @@ export class LocalHost implements Host {
     await before;
     let t: "committed" | "commit-failed" = "committed";
     try {
+      if (this.robbed) throw new Error("another tab has the game");
       await this.device.saves.commit(act);
     } catch {
       t = "commit-failed";

@@ -27,6 +27,7 @@ export interface Shelf {
   write(change: Change): Promise<void>;
   records(game: string): Promise<readonly StoredRecord[]>;
   games(): Promise<readonly SavedGame[]>;
+  has(game: string): Promise<boolean>;
 }
 
 /** A shelf that lasts as long as the page. */
@@ -55,6 +56,10 @@ export class MemoryShelf implements Shelf {
   games(): Promise<readonly SavedGame[]> {
     return Promise.resolve([...this.kept.values()]);
   }
+
+  has(game: string): Promise<boolean> {
+    return Promise.resolve(this.kept.has(game));
+  }
 }
 
 /** The games of this device: on its shelf as long as that takes them, else in the page. */
@@ -62,6 +67,7 @@ export class Saves {
   // What the device's shelf has not taken; read before it, since it is newer.
   private readonly page = new MemoryShelf();
   private missing: Change[] = [];
+  private readonly begun = new Set<string>(); // games whose first records were kept
   private where: Saving = "device";
   private readonly listeners = new Set<(saving: Saving) => void>();
 
@@ -81,12 +87,25 @@ export class Saves {
     return () => this.listeners.delete(listener);
   }
 
-  /** Keeps a batch, all of it or nothing. What the device does not take, the page keeps. */
+  /**
+   * Keeps a batch, all of it or nothing. What the device does not take, the page keeps. Rejects where the game was
+   * thrown away: what comes after its first records is worth nothing without them.
+   */
   async commit(batch: PersistAct): Promise<void> {
+    for (const { game } of batch.games) {
+      if (this.begun.has(game) && !(await this.has(game))) throw new Error("the game was thrown away");
+    }
     const at = this.now();
     const games = batch.games.map((game) => ({ ...game, f: FORMAT, at, broken: false }));
     await this.write({ records: batch.records, games });
+    for (const { game } of games) this.begun.add(game);
     if (batch.finished !== null) await this.prune().catch(() => {});
+  }
+
+  // A device that cannot say so is not asked twice: what it does not take, the page keeps.
+  private async has(game: string): Promise<boolean> {
+    if (this.missing.some(({ games }) => games?.some((row) => row.game === game) === true)) return true;
+    return this.device.has(game).catch(() => true);
   }
 
   private async write(change: Change): Promise<void> {
@@ -119,6 +138,7 @@ export class Saves {
     const stored = await this.device.records(game).catch(() => []);
     const all = new Map<number, StoredRecord>();
     for (const record of [...stored, ...(await this.page.records(game))]) all.set(record.version, record);
+    if (all.size > 0) this.begun.add(game);
     return inOrder(all.values());
   }
 

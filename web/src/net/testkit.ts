@@ -92,13 +92,19 @@ export class MoodyShelf extends MemoryShelf {
     if (this.refuses) throw new DOMException("forbidden", "InvalidStateError");
     return super.games();
   }
+
+  override async has(game: string): Promise<boolean> {
+    if (this.refuses) throw new DOMException("forbidden", "InvalidStateError");
+    return super.has(game);
+  }
 }
 
 /** Locks of one browser. */
 export class FakeLocks implements Locks {
   private readonly queues = new Map<string, (() => void)[]>();
+  private readonly holders = new Map<string, () => void>(); // how each is told that it lost its lock
 
-  async take(name: string, busy: () => void, signal: AbortSignal): Promise<() => void> {
+  async take(name: string, busy: () => void, signal: AbortSignal, lost: () => void): Promise<() => void> {
     const queue = this.queues.get(name);
     if (queue === undefined) {
       this.queues.set(name, []);
@@ -106,10 +112,33 @@ export class FakeLocks implements Locks {
       busy();
       await new Promise<void>((resolve, reject) => {
         queue.push(resolve);
-        signal.addEventListener("abort", () => reject(signal.reason));
+        signal.addEventListener("abort", () => {
+          if (queue.includes(resolve)) queue.splice(queue.indexOf(resolve), 1);
+          reject(signal.reason);
+        });
       });
     }
+    return this.grant(name, lost);
+  }
+
+  steal(name: string, lost: () => void): Promise<() => void> {
+    this.queues.set(name, this.queues.get(name) ?? []);
+    this.holders.get(name)?.();
+    return Promise.resolve(this.grant(name, lost));
+  }
+
+  ifFree(name: string): Promise<(() => void) | null> {
+    if (this.queues.has(name)) return Promise.resolve(null);
+    this.queues.set(name, []);
+    return Promise.resolve(this.grant(name, () => {}));
+  }
+
+  private grant(name: string, lost: () => void): () => void {
+    this.holders.set(name, lost);
     return () => {
+      // What was stolen is not ours to give back.
+      if (this.holders.get(name) !== lost) return;
+      this.holders.delete(name);
       const next = this.queues.get(name)?.shift();
       if (next === undefined) this.queues.delete(name);
       else next();

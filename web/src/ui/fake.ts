@@ -130,6 +130,10 @@ export class FakeSession implements TableSession {
     return () => this.#listeners.delete(listener);
   }
 
+  takeOver(): void {
+    this.asked.push("take over");
+  }
+
   close(): void {
     this.asked.push("close");
   }
@@ -153,7 +157,7 @@ export function fakeServices(session: FakeSession, change: Partial<Services> = {
     openLocal: () => session,
     openRemote: () => session,
     saves: () => Promise.resolve([]),
-    discard: () => Promise.resolve(),
+    discard: () => Promise.resolve(true),
     site: () => Promise.resolve({ base: "http://127.0.0.1:8080", reach: "machine", version: "0" }),
     createRemote: () => Promise.resolve({ id: "AbCdEf12", url: "", reach: "machine", seat: "white" }),
     sit: () => Promise.resolve(),

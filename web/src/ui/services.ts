@@ -19,7 +19,8 @@ export interface Services {
   openRemote(game: string): TableSession;
   /** Games kept on this device, the last played first. */
   saves(): Promise<readonly SavedGame[]>;
-  discard(game: string): Promise<void>;
+  /** Resolves to false where the game is open in another tab, and stays. */
+  discard(game: string): Promise<boolean>;
   site(): Promise<Site>;
   /** Makes a game on the server. Rejects with a `RefusedError`. */
   createRemote(game: CreateGame): Promise<CreatedGame>;

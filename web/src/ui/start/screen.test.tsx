@@ -133,7 +133,21 @@ describe("the start", () => {
     await act(() => document.querySelector<HTMLElement>(".saved-go")?.click());
     expect(location.pathname).toBe("/play/One11111");
     await press(`${t("play-discard")}: ${about}`);
+    expect(document.activeElement?.textContent).toBe(t("common-cancel"));
+    await press(t("common-cancel"));
+    expect(document.querySelectorAll(".saved-go")).toHaveLength(1);
+    await press(`${t("play-discard")}: ${about}`);
+    await press(t("play-discard"));
     expect(document.querySelectorAll(".saved-go")).toHaveLength(0);
+  });
+
+  it("keeps a game that another tab plays, and says so", async () => {
+    const save: SavedGame = { game: "One11111", variant: "mini", white: "person", black: "person", plies: 7, live: true, at: 0 };
+    await show({ saves: () => Promise.resolve([save]), discard: () => Promise.resolve(false) });
+    await act(() => document.querySelector<HTMLElement>(".saved .icon-button")?.click());
+    await press(t("play-discard"));
+    expect(document.querySelectorAll(".saved-go")).toHaveLength(1);
+    expect(document.querySelector(".saves .fault")?.textContent).toBe(t("local-elsewhere"));
   });
 });
 
