@@ -14,6 +14,7 @@ import { refusalWords, variantName } from "../words";
 import { Actions } from "./actions";
 import { Banner } from "./banner";
 import { BoardView } from "./board-view";
+import { Elsewhere } from "./elsewhere";
 import { isLive, isMyMove, roleOf, other } from "./facts";
 import { followFocus } from "./focus";
 import { FreeSeat } from "./invite";
@@ -51,6 +52,7 @@ export function TableScreen({ kind, game }: TableScreenProps): JSX.Element {
   }, [table?.game]);
   if (connection === "unknown-game") return <NoGame />;
   if (connection === "closed" && table === null && refused !== null) return <NoGame why={refusalWords(refused.error)} />;
+  if (connection === "other-tab") return <Elsewhere model={model} />;
   return <Table model={model} />;
 }
 

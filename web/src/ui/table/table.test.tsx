@@ -401,6 +401,21 @@ describe("the page", () => {
     expect(document.querySelector(".invite")?.textContent).toContain(t("link-this-machine"));
   });
 
+  it("says that another tab has the game, and takes it over", async () => {
+    await show(tableState({ kind: "local", connection: "other-tab", table: null, view: null }));
+    expect(document.querySelector("h1")?.textContent).toBe(t("local-elsewhere"));
+    await press(t("local-take-over"));
+    expect(session.asked).toEqual(["take over"]);
+    await act(() => session.change({ connection: "open", table: table(), view: view() }));
+    expect(document.querySelector("h1")?.textContent).not.toBe(t("local-elsewhere"));
+    // The tab that lost it stops, and can have it back.
+    await act(() => session.change({ connection: "other-tab" }));
+    expect(document.querySelector("[data-movable]")).toBeNull();
+    expect(names()).toContain(t("local-take-over"));
+    await press(t("table-unknown-home"));
+    expect(location.pathname).toBe("/play");
+  });
+
   it("says that there is no such game", async () => {
     await show(tableState({ connection: "unknown-game", table: null, view: null }));
     expect(document.querySelector("h1")?.textContent).toBe(t("table-unknown-title"));
