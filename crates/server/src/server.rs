@@ -10,7 +10,7 @@ use play::Millis;
 use protocol::Reach;
 use store::{ReadError, Store};
 use thiserror::Error;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use tracing::{info, warn};
@@ -57,6 +57,21 @@ pub struct Door {
     address: SocketAddr,
 }
 
+/// Connections that may wait to be taken.
+///
+/// After a restart everybody comes back at once. Whoever does not find room tries again a second
+/// later, by the rules of TCP; with the usual 128 that were half of three hundred players.
+const WAITING: u32 = 4096;
+
+fn listen(wanted: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if wanted.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // A port that was just left is free; on Windows this would let two servers share one.
+    #[cfg(not(windows))]
+    socket.set_reuseaddr(true)?;
+    socket.bind(wanted)?;
+    socket.listen(WAITING)
+}
+
 impl Door {
     /// Listens where the configuration says.
     ///
@@ -72,7 +87,7 @@ impl Door {
                 StartError::Listen { address: wanted, reason }
             }
         };
-        let listener = TcpListener::bind(wanted).await.map_err(explain)?;
+        let listener = listen(wanted).map_err(explain)?;
         let address = listener.local_addr().map_err(explain)?;
         Ok(Door { listener, address })
     }
