@@ -123,7 +123,7 @@ describe("the start", () => {
       saves: () => Promise.resolve(kept),
       discard: (game) => {
         kept = kept.filter((one) => one.game !== game);
-        return Promise.resolve();
+        return Promise.resolve(true);
       },
     });
     const about = t("play-continue-about", { variant: "Mini", number: 4 });

@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TableNews } from "../../game/session";
 import { t } from "../../texts/index";
 import { FakeSession, fakeServices, table, tableState, view } from "../fake";
 import { prefer } from "../prefs";
@@ -274,12 +275,12 @@ describe("questions", () => {
 });
 
 describe("a message", () => {
-  it.each([
+  it.each<TableNews>([
     { t: "moved", path: ["f6", "f5"], by: "black", own: false, computer: false },
     { t: "offered", kind: "draw", by: "black" },
     { t: "ended" },
     { t: "replaced" },
-  ] as const)("does not outlive what it was about: $t", async (news) => {
+  ])("does not outlive what it was about: $t", async (news) => {
     await show();
     await act(() => session.news({ t: "declined", kind: "draw", by: "black" }));
     expect(document.querySelector(".status-message")?.textContent).toBe(t("offer-draw-declined"));
