@@ -539,21 +539,29 @@ fn a_claim_before_both_have_moved_only_aborts() {
 }
 
 #[test]
-fn a_command_that_finds_the_flag_is_not_too_many() {
+fn commands_that_waited_for_the_flag_are_answered_in_their_order() {
     let mut host = Host::seated(timed(60));
     host.plies(&["c3-d3", "f6-e6"]);
     host.hold_commits = true;
+    lagging(&mut host, BLACK, "bob", 1, 0, Command::OfferDraw);
     host.skip(Millis::seconds(61));
-    host.told.clear();
-    for n in 0..17 {
-        lagging(&mut host, BLACK, "bob", n, 0, Command::OfferDraw);
+    for n in 2..5 {
+        lagging(&mut host, BLACK, "bob", n, 0, Command::OfferPause);
     }
-    let batch = host.batches.last().unwrap().clone();
-    host.write(&batch);
-    host.input(Input::Committed { batch: batch.id });
-    let first = host.told.iter().find_map(|(_, what)| match what {
-        Telling::Refused { nonce, denied } if *nonce == host::nonce(0) => Some(denied.clone()),
-        _ => None,
-    });
-    assert_eq!(first, Some(Denied::GameOver));
+    host.told.clear();
+    for place in [host.batches.len() - 1, host.batches.len()] {
+        let batch = host.batches[place].clone();
+        host.write(&batch);
+        host.input(Input::Committed { batch: batch.id });
+    }
+    let refused: Vec<_> = host
+        .told
+        .iter()
+        .filter_map(|(_, what)| match what {
+            Telling::Refused { nonce, denied: Denied::GameOver } => Some(nonce.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(refused, [host::nonce(2), host::nonce(3), host::nonce(4)]);
+    assert_eq!(ended(&host), Some((Some(Black), "time")));
 }
